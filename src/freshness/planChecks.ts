@@ -1,0 +1,92 @@
+import { backoffDelay } from '../timing/index.js';
+import { describeMode } from './describeResource.js';
+import { type DueTimes, isResting, isServed, isUnseen, noDueTimes, type OwedRead, type ResourceState } from './ResourceState.js';
+
+/** Delay to the next poll: early by chance, never late, so that the promised worst case holds; a ttl only ever raises it. */
+export function pollDelay({ policy, read }: ResourceState, chance: number): number {
+  const delayMs = policy.pollIntervalMs * (1 - policy.jitter * chance);
+  return policy.honourTtl ? Math.max(delayMs, Math.min(read.ttlMs, policy.maxBackoffMs)) : delayMs;
+}
+
+/** The ordinary wait to the next check as a person would be told it: back-off is not planned. */
+export function plannedDelay(state: ResourceState): number {
+  return pollDelay(state, 0);
+}
+
+const leastRetryMs = 250;
+const watchedRetryMs = 1_000;
+
+/**
+ * Delay after a failed read. A poller slows down from its own pace; a watcher, which knows that something changed, starts quickly.
+ * What the server asked for in Retry-After is heeded up to the longest wait.
+ */
+export function retryDelay(state: ResourceState, failures: number, retryAfterMs: number | undefined, chance: number): number {
+  const { policy } = state;
+  const isWatched = describeMode(state).mode === 'subscribed';
+  const baseMs = isWatched ? Math.min(watchedRetryMs, policy.pollIntervalMs) : 2 * Math.min(policy.pollIntervalMs, policy.maxBackoffMs);
+  const delayMs = Math.max(leastRetryMs, backoffDelay(failures, chance, { baseMs, maxMs: policy.maxBackoffMs }));
+  return Math.min(policy.maxBackoffMs, Math.max(delayMs, retryAfterMs ?? 0));
+}
+
+/** Fills in what has to be looked at again and when, and drops what the present mode has no use for. */
+export function planChecks(state: ResourceState, now: number, chance: number): DueTimes {
+  if (!isServed(state)) return noDueTimes;
+  const { due, read, trust, policy } = state;
+  const isIdle = read.phase === 'none';
+  return {
+    retryAt: isIdle ? due.retryAt : undefined,
+    pollAt: isIdle && read.outcome !== 'none' && due.retryAt === undefined ? planPoll(state, now, chance) : undefined,
+    verifyAt: planVerification(state, now),
+    graceAt: trust.unexplainedAt === undefined
+      ? undefined
+      : due.graceAt ?? trust.unexplainedAt + Math.max(policy.announceGraceMs, 2 * trust.lagMs),
+    unansweredAt: isAsking(state) ? due.unansweredAt ?? now + policy.subscribeTimeoutMs : undefined,
+  };
+}
+
+/** The earliest moment at which something is due, as things stand; `undefined` where nothing is timed. */
+export function nextDueAt(state: ResourceState): number | undefined {
+  if (!isServed(state)) return undefined;
+  const { due, read } = state;
+  const times: (number | undefined)[] = [];
+  if (!isUnseen(state)) times.push(due.graceAt, due.unansweredAt);
+  if (!isResting(state)) times.push(due.pollAt, due.retryAt, due.verifyAt);
+  if (read.phase === 'none' && read.owed !== undefined && mayRead(state, read.owed)) times.push(read.owed.at);
+  const earliest = Math.min(...times.filter((time) => time !== undefined));
+  return earliest === Infinity ? undefined : earliest;
+}
+
+/** A rest holds back re-reads; never a first read, never a person's. */
+export function mayRead(state: ResourceState, owed: OwedRead): boolean {
+  if (state.isLingering) return false;
+  return owed.isUrgent || state.read.outcome === 'none' || !isResting(state);
+}
+
+/** When the next look at the server is planned, for showing. */
+export function nextCheckAt(state: ResourceState): number | undefined {
+  if (!isServed(state) || isResting(state)) return undefined;
+  const { due, read } = state;
+  const earliest = Math.min(...[due.pollAt, due.retryAt, due.verifyAt, read.owed?.at].filter((time) => time !== undefined));
+  return earliest === Infinity ? undefined : earliest;
+}
+
+function planPoll(state: ResourceState, now: number, chance: number): number | undefined {
+  const { mode } = describeMode(state);
+  if (mode === 'subscribed') return undefined;
+  if (mode === 'off' || state.due.pollAt !== undefined) return state.due.pollAt;
+  return Math.max(now, (state.read.checkedAt ?? now) + pollDelay(state, chance));
+}
+
+function planVerification(state: ResourceState, now: number): number | undefined {
+  const { mode } = describeMode(state);
+  if (mode === 'polling') return undefined;
+  if (mode === 'off' || state.due.verifyAt !== undefined) return state.due.verifyAt;
+  const { watch, policy } = state;
+  if (watch.isProven) return now + policy.watchdogMs;
+  return now + policy.firstVerificationMs * (watch.isVerified ? 2 : 1);
+}
+
+function isAsking({ watch }: ResourceState): boolean {
+  const { kind } = watch.standing;
+  return watch.isOpen && !watch.isUnanswered && (kind === 'none' || kind === 'asking');
+}

@@ -1,0 +1,151 @@
+import { LiveError, type Connection, type ResourceEntry, resourceSupport, type TemplateEntry } from '../protocol/index.js';
+import { backoffDelay, type Environment } from '../timing/index.js';
+import { Listeners } from './Listeners.js';
+
+export type ListingStatus = 'idle' | 'connecting' | 'loading' | 'ready' | 'unavailable' | 'error' | 'closed';
+
+/** What a server lists: a whole walk at a time, never a part of one. */
+export interface ListingSnapshot {
+  readonly status: ListingStatus;
+  readonly resources: readonly ResourceEntry[];
+  readonly templates: readonly TemplateEntry[];
+  /** Something was left out; `error` says what. */
+  readonly incomplete: boolean;
+  readonly error: LiveError | null;
+}
+
+const nothingYet: ListingSnapshot = { status: 'idle', resources: [], templates: [], incomplete: false, error: null };
+const pauses = { baseMs: 1_000, maxMs: 300_000 };
+/** A change announced so soon after a walk may have been caused by it. */
+const echoWithinMs = 1_000;
+
+/** The resources and templates of one connection, kept current while someone holds them. */
+export class LiveListing {
+  readonly #connection: Connection;
+  readonly #environment: Environment;
+  readonly #listeners = new Listeners();
+  readonly #unsubscribe: (() => void)[];
+  #snapshot = nothingYet;
+  #holders = 0;
+  #session = 0;
+  #walk: Promise<void> | undefined;
+  #isOwed = false;
+  #failures = 0;
+  #echoes = 0;
+  #endedAt = -Infinity;
+  #disarm: (() => void) | undefined;
+  #abort = new AbortController();
+
+  constructor(connection: Connection, environment: Environment) {
+    this.#connection = connection;
+    this.#environment = environment;
+    this.#unsubscribe = [
+      connection.subscribe(() => this.#connectionChanged()),
+      connection.onAnnouncement(({ method }) => { if (method === 'notifications/resources/list_changed') this.#announced(); }),
+    ];
+  }
+
+  readonly getSnapshot = (): ListingSnapshot => this.#snapshot;
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
+
+  /** Keeps it current until the returned function is called. */
+  hold(): () => void {
+    let isHeld = true;
+    this.#holders += 1;
+    if (this.#holders === 1) this.#connectionChanged();
+    return () => {
+      if (isHeld) this.#holders -= 1;
+      isHeld = false;
+    };
+  }
+
+  /** Walks once more; resolves when that walk, and no older one, is over. Never rejects. */
+  async refresh(): Promise<void> {
+    const running = this.#walk;
+    if (running !== undefined) await running;
+    await (this.#walk ?? this.#start());
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#disarm?.();
+    this.#abort.abort();
+    this.#publish({ status: 'closed' });
+  }
+
+  #connectionChanged(): void {
+    const { status, session, facts, error } = this.#connection.getSnapshot();
+    if (status === 'closed') return this.#publish({ status: 'closed' });
+    if (this.#holders === 0) return;
+    if (status === 'connecting') return this.#publish({ status: 'connecting', error });
+    if (status === 'reconnecting') return;
+    if (status !== 'ready') return this.#publish({ status: 'error', error });
+    if (resourceSupport(facts).kind === 'absent') {
+      return this.#publish({ ...nothingYet, status: 'unavailable' });
+    }
+    if (session !== this.#session || this.#snapshot.status === 'idle') void this.#start();
+  }
+
+  #announced(): void {
+    if (this.#holders === 0) {
+      // Whoever looks next shall not be shown the list of before.
+      this.#session = 0;
+      return;
+    }
+    const { clock, random } = this.#environment;
+    this.#echoes = clock.now() - this.#endedAt < echoWithinMs ? this.#echoes + 1 : 0;
+    if (this.#walk !== undefined) this.#isOwed = true;
+    else if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - random() / 2, pauses));
+    else void this.#start();
+  }
+
+  #start(): Promise<void> {
+    this.#disarm?.();
+    this.#disarm = undefined;
+    this.#session = this.#connection.getSnapshot().session;
+    if (this.#snapshot.resources.length + this.#snapshot.templates.length === 0) this.#publish({ status: 'loading' });
+    this.#walk = this.#walkOnce().finally(() => {
+      this.#walk = undefined;
+      this.#endedAt = this.#environment.clock.now();
+      if (this.#isOwed && this.#holders > 0) {
+        this.#isOwed = false;
+        this.#echoes += 1;
+        if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - this.#environment.random() / 2, pauses));
+        else void this.#start();
+      }
+    });
+    return this.#walk;
+  }
+
+  async #walkOnce(): Promise<void> {
+    const { signal } = this.#abort;
+    try {
+      const [resources, templates] = await Promise.all([
+        this.#connection.list('resources', { signal }), this.#connection.list('templates', { signal }),
+      ]);
+      this.#failures = 0;
+      const skipped = [...resources.skipped, ...templates.skipped];
+      const error = skipped.length === 0 ? null : new LiveError('bad-answer', `resources/list: ${skipped.length} left out: ${skipped.join('; ')}`);
+      this.#publish({
+        status: 'ready', resources: resources.entries, templates: templates.entries, incomplete: skipped.length > 0, error,
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failures += 1;
+      this.#publish({ status: 'error', error: error as LiveError });
+      if (this.#holders > 0) this.#later(backoffDelay(this.#failures, this.#environment.random(), { ...pauses, baseMs: 2_000 }));
+    }
+  }
+
+  #later(delayMs: number): void {
+    this.#disarm?.();
+    this.#disarm = this.#environment.clock.setTimer(() => {
+      if (this.#holders > 0 && this.#connection.getSnapshot().status === 'ready') void this.#start();
+    }, delayMs);
+  }
+
+  #publish(part: Partial<ListingSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    this.#listeners.tell();
+  }
+}

@@ -1,0 +1,212 @@
+import type { Query, QueryCache, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy } from '../freshness/index.js';
+import { type Connection, covers, type Finding, normalizeUri } from '../protocol/index.js';
+import type { Environment } from '../timing/index.js';
+import { DueTimer } from './DueTimer.js';
+import { Listeners } from './Listeners.js';
+import { LiveResource, type LiveResourceView } from './LiveResource.js';
+import { hashResourceKey, type ResourceWish, wishOf } from './resourceQuery.js';
+
+/** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
+const lingerMs = 1_000;
+
+export interface LiveResourcesParts {
+  readonly queryClient: QueryClient;
+  readonly environment: Environment;
+  connection(server: string): Connection | undefined;
+  basePolicy(server: string): FreshnessPolicy;
+  onFinding(finding: Finding): void;
+}
+
+/**
+ * The plug-in on TanStack Query's cache: a resource is live exactly while a query for it has an enabled observer, whoever made the
+ * observer. Holders are the query's own; nothing is counted twice.
+ */
+export class LiveResources {
+  readonly #parts: LiveResourcesParts;
+  readonly #cache: QueryCache;
+  readonly #timer: DueTimer;
+  readonly #byHash = new Map<string, LiveResource>();
+  readonly #lingering = new Map<LiveResource, () => void>();
+  readonly #listeners = new Listeners();
+  #unsubscribe: (() => void) | undefined;
+  #snapshot: readonly LiveResourceView[] | undefined;
+  #isPaused = false;
+  #isHidden: boolean;
+
+  constructor(parts: LiveResourcesParts) {
+    this.#parts = parts;
+    this.#cache = parts.queryClient.getQueryCache();
+    this.#timer = new DueTimer(parts.environment.clock);
+    this.#isHidden = parts.environment.visibility.isHidden();
+  }
+
+  /** Minds the cache from now on; queries that are there already are taken over. Idempotent. */
+  attach(): void {
+    if (this.#unsubscribe !== undefined) return;
+    this.#unsubscribe = this.#cache.subscribe((event) => this.#onCacheEvent(event));
+    for (const query of this.#cache.getAll()) this.#sync(query);
+  }
+
+  detach(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    for (const resource of this.#byHash.values()) this.#stop(resource);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
+
+  readonly getSnapshot = (): readonly LiveResourceView[] => {
+    this.#snapshot ??= [...this.#byHash.values()].filter((resource) => resource.isActive);
+    return this.#snapshot;
+  };
+
+  /** The resource of a key; made on demand, live only once a query holds it. */
+  at(server: string, uri: string, key: QueryKey): LiveResource {
+    const queryHash = hashResourceKey(key);
+    const known = this.#byHash.get(queryHash);
+    if (known !== undefined) return known;
+    const { queryClient, environment, connection, basePolicy, onFinding } = this.#parts;
+    const resource = new LiveResource({
+      queryClient, queryHash, server, uri, environment, onFinding, timer: this.#timer, policy: basePolicy(server),
+      connection: () => connection(server),
+    });
+    if (this.#isHidden) resource.send({ type: 'hidden' });
+    this.#byHash.set(queryHash, resource);
+    return resource;
+  }
+
+  /** Tells every resource, or those of one server. */
+  tell(event: ResourceEvent, server?: string): void {
+    if (event.type === 'hidden') this.#isHidden = true;
+    if (event.type === 'shown') this.#isHidden = false;
+    this.#forEach(server, (resource) => resource.send(event));
+  }
+
+  relink(server: string): void {
+    this.#forEach(server, (resource) => resource.relink());
+  }
+
+  /** Wishes of the provider changed. */
+  resync(): void {
+    for (const query of this.#cache.getAll()) this.#sync(query);
+  }
+
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    this.resync();
+  }
+
+  /** A change was announced that no watch covers: a hint, acted on and never relied on. */
+  hint(server: string, announcedUri: string): void {
+    const announced = normalizeUri(announcedUri);
+    this.#forEach(server, (resource) => {
+      if (!resource.isWatched && covers(normalizeUri(resource.uri), announced)) resource.announced();
+    });
+  }
+
+  /** What was not there may be there now. */
+  rereadMissing(server: string): void {
+    this.#forEach(server, (resource) => {
+      if (resource.getSnapshot().status === 'not-found') resource.send({ type: 'doubted' });
+    });
+  }
+
+  #forEach(server: string | undefined, deed: (resource: LiveResource) => void): void {
+    for (const resource of [...this.#byHash.values()]) {
+      if (server === undefined || resource.server === server) deed(resource);
+    }
+  }
+
+  #onCacheEvent(event: QueryCacheNotifyEvent): void {
+    const { query } = event;
+    switch (event.type) {
+      case 'observerAdded':
+      case 'observerRemoved':
+      case 'observerOptionsUpdated':
+        return this.#sync(query);
+      case 'removed':
+        return this.#removed(query);
+      case 'updated': {
+        const resource = this.#byHash.get(query.queryHash);
+        if (event.action.type === 'invalidate') resource?.invalidated();
+        return resource?.queryUpdated(query as Query);
+      }
+      default:
+    }
+  }
+
+  /** Brings one resource in line with the observers of its query. */
+  #sync(query: Query): void {
+    const wishes = enabledWishes(query);
+    const first = wishes[0];
+    const known = this.#byHash.get(query.queryHash);
+    if (first === undefined) {
+      if (known !== undefined && known.holders > 0) this.#left(known);
+      return;
+    }
+    const resource = known ?? this.at(first.server, first.uri, query.queryKey);
+    resource.setWishes(wishes);
+    const base = this.#parts.basePolicy(first.server);
+    const policy = mergePolicies(wishes.map((wish) => resolvePolicy(wish.policy, base)));
+    const isPaused = this.#isPaused || wishes.every((wish) => wish.isPaused === true);
+    resource.send({ type: isPaused ? 'paused' : 'resumed' });
+    const wasHeld = resource.holders > 0;
+    resource.holders = wishes.length;
+    this.#lingering.get(resource)?.();
+    const isBack = this.#lingering.delete(resource);
+    if (!resource.isActive) resource.start(policy);
+    else resource.setPolicy(policy);
+    if (isBack) resource.rehold();
+    if (!wasHeld) this.#tell();
+  }
+
+  #left(resource: LiveResource): void {
+    resource.holders = 0;
+    resource.linger();
+    this.#lingering.set(resource, this.#parts.environment.clock.setTimer(() => this.#stop(resource), lingerMs));
+  }
+
+  #stop(resource: LiveResource): void {
+    this.#lingering.get(resource)?.();
+    this.#lingering.delete(resource);
+    resource.holders = 0;
+    if (resource.isActive) resource.stop();
+    this.#forget(resource);
+    this.#tell();
+  }
+
+  #removed(query: Query): void {
+    const resource = this.#byHash.get(query.queryHash);
+    if (resource !== undefined) this.#stop(resource);
+    const observers = [...query.observers];
+    if (wishOf(observers[0]?.options.meta) === undefined) return;
+    // A cleared cache leaves mounted observers on a query that is in it no more, with the old text: they are given a new one.
+    queueMicrotask(() => {
+      for (const observer of observers) {
+        if (observer.hasListeners() && observer.getCurrentQuery() === query) observer.setOptions(observer.options);
+      }
+    });
+  }
+
+  #forget(resource: LiveResource): void {
+    if (!resource.isForgettable) return;
+    if (this.#byHash.get(resource.queryHash) === resource) this.#byHash.delete(resource.queryHash);
+  }
+
+  #tell(): void {
+    this.#snapshot = undefined;
+    this.#listeners.tell();
+  }
+}
+
+function enabledWishes(query: Query): ResourceWish[] {
+  const wishes: ResourceWish[] = [];
+  for (const observer of query.observers) {
+    const { enabled, meta } = observer.options;
+    const isEnabled = typeof enabled === 'function' ? enabled(query) : enabled !== false;
+    const wish = isEnabled ? wishOf(meta) : undefined;
+    if (wish !== undefined) wishes.push(wish);
+  }
+  return wishes;
+}

@@ -1,0 +1,244 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type FreshnessPolicy, type PolicyParts, resolvePolicy } from '../freshness/index.js';
+import { type Connection, type Finding, LiveError, type ServerSource, type WireReading } from '../protocol/index.js';
+import { type Environment, resolveEnvironment } from '../timing/index.js';
+import { FindingList } from './FindingList.js';
+import { Listeners } from './Listeners.js';
+import { LiveListing } from './LiveListing.js';
+import { LiveResources } from './LiveResources.js';
+import type { LiveResource, LiveResourceView } from './LiveResource.js';
+import { Registration } from './Registration.js';
+import { resourceKey, serverKey } from './resourceQuery.js';
+import { ServerEntry } from './ServerEntry.js';
+import { Ticker } from './Ticker.js';
+import { WakeWatch } from './WakeWatch.js';
+
+/** What one provider, or one call of `connectServers`, sets for its servers. */
+export interface LiveSettings {
+  policy?: PolicyParts | undefined;
+  environment?: Partial<Environment> | undefined;
+  onFinding?: ((finding: Finding) => void) | undefined;
+}
+
+/** The connections and live resources of one QueryClient. */
+export class LiveServers {
+  readonly resources: LiveResources;
+  readonly findings: FindingList = new FindingList();
+  readonly #queryClient: QueryClient;
+  readonly #environment: Environment;
+  readonly #entries = new Map<string, ServerEntry>();
+  readonly #registrations = new Set<Registration>();
+  readonly #listeners = new Listeners();
+  readonly #pauseListeners = new Listeners();
+  #parts: Partial<Environment> = {};
+  #resolved: Environment | undefined;
+  #ticker: Ticker | undefined;
+  #isPaused = false;
+  #unmind: (() => void) | undefined;
+  #wake: WakeWatch | undefined;
+
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+    // Read through at every use: the environment is known only when the first provider brings it.
+    this.#environment = {
+      clock: {
+        now: () => this.environment.clock.now(),
+        wallNow: () => this.environment.clock.wallNow(),
+        setTimer: (callback, delayMs) => this.environment.clock.setTimer(() => {
+          this.#wake?.check();
+          callback();
+        }, delayMs),
+      },
+      random: () => this.environment.random(),
+      visibility: {
+        isHidden: () => this.environment.visibility.isHidden(),
+        subscribe: (listener) => this.environment.visibility.subscribe(listener),
+      },
+    };
+    this.resources = new LiveResources({
+      queryClient,
+      environment: this.#environment,
+      connection: (server) => this.connection(server),
+      basePolicy: (server) => this.#basePolicy(server),
+      onFinding: (finding) => this.addFinding(finding),
+    });
+  }
+
+  get environment(): Environment {
+    this.#resolved ??= resolveEnvironment(this.#parts);
+    return this.#resolved;
+  }
+
+  get ticker(): Ticker {
+    this.#ticker ??= new Ticker(this.#environment.clock, this.environment.visibility);
+    return this.#ticker;
+  }
+
+  /**
+   * Names servers. Opens nothing yet: that does the first read, or `commit()`.
+   * @throws Error where another registration gives one of the names to a different source
+   */
+  register(servers: Record<string, ServerSource>, settings: LiveSettings): Registration {
+    if (this.#registrations.size === 0 && settings.environment !== undefined) {
+      this.#parts = settings.environment;
+      this.#resolved = undefined;
+    }
+    const registration = new Registration(this, settings, (left) => this.#left(left));
+    this.#registrations.add(registration);
+    try {
+      registration.update(servers, settings);
+    } catch (error) {
+      this.#registrations.delete(registration);
+      throw error;
+    }
+    this.#mind();
+    return registration;
+  }
+
+  connection(server: string): Connection | undefined {
+    return this.#entries.get(server)?.connection;
+  }
+
+  /** @throws LiveError that lists the names there are */
+  connectionOrThrow(server: string): Connection {
+    const connection = this.connection(server);
+    if (connection === undefined) throw unknownServer(server, this.serverNames());
+    return connection;
+  }
+
+  readonly serverNames = (): readonly string[] => [...this.#entries.keys()];
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
+
+  /** The state of one resource. Looking never holds. */
+  resource(server: string, uri: string): LiveResourceView {
+    return this.#resourceOf(server, uri, resourceKey(server, uri, this.connection(server)?.identity));
+  }
+
+  /** For query functions: a reading from the wire, through the resource's single flight. */
+  answer(server: string, uri: string, key: QueryKey): Promise<WireReading> {
+    const entry = this.#entries.get(server);
+    if (entry === undefined) return Promise.reject(unknownServer(server, this.serverNames()));
+    entry.open();
+    return this.#resourceOf(server, uri, key).answer();
+  }
+
+  listing(server: string): LiveListing {
+    const entry = this.#entries.get(server);
+    if (entry === undefined) throw unknownServer(server, this.serverNames());
+    return entry.listing;
+  }
+
+  readonly isPaused = (): boolean => this.#isPaused;
+
+  readonly setPaused = (isPaused: boolean): void => {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    this.resources.setPaused(isPaused);
+    this.#pauseListeners.tell();
+  };
+
+  readonly subscribePaused = (listener: () => void): (() => void) => this.#pauseListeners.subscribe(listener);
+
+  /** Notes a fault, once for each distinct one, and tells the registrations of its server. */
+  addFinding(finding: Finding): void {
+    if (!this.findings.add(finding)) return;
+    for (const registration of [...this.#registrations]) {
+      if (finding.server === undefined || registration.has(finding.server)) registration.settings.onFinding?.(finding);
+    }
+  }
+
+  /** For `Registration`: takes hold of a name. A source with another key is another owner: nothing of the old one stays. */
+  claim(server: string, source: ServerSource, holder: Registration): ServerEntry {
+    const known = this.#entries.get(server);
+    if (known !== undefined && known.source.key === source.key && known.source.identity === source.identity) {
+      known.source.adopt(source);
+      known.holders.add(holder);
+      return known;
+    }
+    if (known !== undefined) {
+      if ([...known.holders].some((other) => other !== holder && !other.isAbandoned)) throw takenName(server);
+      this.#close(server, known);
+    }
+    const entry = new ServerEntry(server, source, this.#environment, this.#basePolicyOf(holder.settings), this);
+    entry.holders.add(holder);
+    this.#entries.set(server, entry);
+    this.#listeners.tell();
+    return entry;
+  }
+
+  /** For `Registration`: whether something live hangs on the name. */
+  isUsed(server: string): boolean {
+    return this.resources.getSnapshot().some((resource) => resource.server === server);
+  }
+
+  /** For `Registration`: a tree that was given up is on screen after all. */
+  revive(registration: Registration): void {
+    this.#registrations.add(registration);
+    this.#mind();
+  }
+
+  /** For `Registration`: lets go of a name; the last to go closes it. */
+  async disclaim(server: string, holder: Registration): Promise<void> {
+    const entry = this.#entries.get(server);
+    if (entry === undefined || !entry.holders.delete(holder) || entry.holders.size > 0) return;
+    await this.#close(server, entry);
+  }
+
+  #close(server: string, entry: ServerEntry): Promise<void> {
+    this.#entries.delete(server);
+    const closing = entry.close();
+    this.resources.relink(server);
+    this.#queryClient.removeQueries({ queryKey: serverKey(server) });
+    this.#listeners.tell();
+    return closing;
+  }
+
+  #resourceOf(server: string, uri: string, key: QueryKey): LiveResource {
+    return this.resources.at(server, uri, key);
+  }
+
+  #left(registration: Registration): void {
+    this.#registrations.delete(registration);
+    if (this.#registrations.size > 0) return;
+    this.resources.detach();
+    this.#unmind?.();
+    this.#unmind = undefined;
+    this.#ticker?.close();
+    this.#ticker = undefined;
+  }
+
+  /** From the first registration to the last: the cache, the page, and clocks that jump. */
+  #mind(): void {
+    if (this.#unmind !== undefined) return;
+    const { visibility, clock } = this.environment;
+    this.#wake = new WakeWatch(clock, () => this.resources.tell({ type: 'woke' }));
+    this.resources.tell({ type: visibility.isHidden() ? 'hidden' : 'shown' });
+    const unsubscribe = visibility.subscribe((event) => {
+      this.#wake?.check();
+      if (event === 'hidden' || event === 'shown') this.resources.tell({ type: event });
+      if (event === 'online') this.resources.tell({ type: 'doubted' });
+      if (event === 'resumed') this.resources.tell({ type: 'woke' });
+    });
+    this.resources.attach();
+    this.#unmind = unsubscribe;
+  }
+
+  #basePolicy(server: string): FreshnessPolicy {
+    const holder = [...this.#entries.get(server)?.holders ?? []][0];
+    return this.#basePolicyOf(holder?.settings ?? {});
+  }
+
+  #basePolicyOf(settings: LiveSettings): FreshnessPolicy {
+    return resolvePolicy(settings.policy);
+  }
+}
+
+function takenName(server: string): Error {
+  return new Error(`mcp-live: two providers on one QueryClient give the name "${server}" to different sources; rename one, or give each provider a queryClient of its own`);
+}
+
+/** The mistake of naming a server that no provider names; the message lists those there are. */
+export function unknownServer(server: string, known: readonly string[]): LiveError {
+  const list = known.length === 0 ? 'none is named' : `named are ${known.map((name) => `"${name}"`).join(', ')}`;
+  return new LiveError('not-supported', `mcp-live: no server "${server}" (${list}); add it to the provider's servers`);
+}

@@ -1,0 +1,15 @@
+export { compareReadings, type ReadingDifference, type ReadingEquality } from './compareReadings.js';
+export { type ConnectedServers, connectServers } from './connectServers.js';
+export { DueTimer } from './DueTimer.js';
+export { FindingList } from './FindingList.js';
+export type { FreshnessFacts } from './FreshnessFacts.js';
+export { LiveListing, type ListingSnapshot, type ListingStatus } from './LiveListing.js';
+export type { LiveResourceView, ResourceSnapshot } from './LiveResource.js';
+export { LiveResources } from './LiveResources.js';
+export { LiveServers, type LiveSettings, unknownServer } from './LiveServers.js';
+export { findLiveServers, liveServersOf } from './liveServersOf.js';
+export { Registration } from './Registration.js';
+export {
+  liveResourceOptions, type LiveResourceQueryOptions, resourceKey, type ResourceQueryParts, type ResourceWish, serverKey,
+} from './resourceQuery.js';
+export { Ticker, type TickerHold, type TickingLabel } from './Ticker.js';

@@ -1,0 +1,12 @@
+export type {
+  Announcement, CallOptions, Connection, ConnectionState, ConnectionStatus, FrameHistory, PushState, RequestOptions, Watch,
+  WatchObserver, WatchStanding,
+} from './Connection.js';
+export type { Finding, Severity, Verdict } from './Finding.js';
+export type { Frame, FrameSink } from './Frame.js';
+export { LiveError, type LiveErrorDetails, type LiveErrorKind, oneLine } from './LiveError.js';
+export { covers, nearestWatched, normalizeUri } from './matchUri.js';
+export type { ListEntries, ListKind, Listing, ResourceEntry, TemplateEntry, ToolEntry } from './ResourceListing.js';
+export type { Annotations, ResourceContent, ResourceReading, WireContent, WireReading } from './ResourceReading.js';
+export { declares, type Era, type ResourceSupport, resourceSupport, type ServerFacts } from './ServerFacts.js';
+export type { ConnectionPolicy, OpenContext, ServerSource } from './ServerSource.js';
