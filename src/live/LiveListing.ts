@@ -52,10 +52,12 @@ export class LiveListing {
   hold(): () => void {
     let isHeld = true;
     this.#holders += 1;
+    const release = this.#connection.holdLists();
     if (this.#holders === 1) this.#connectionChanged();
     return () => {
       if (isHeld) this.#holders -= 1;
       isHeld = false;
+      release();
     };
   }
 

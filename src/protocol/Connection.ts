@@ -109,6 +109,9 @@ export interface Connection {
   /** Every announcement of the server, `resources/updated` included, after the SDK has dispatched it. */
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
 
+  /** Asks the server to announce changes of its lists, where it declared them, until the returned function is called. */
+  holdLists(): () => void;
+
   /** Starts a try at once, from every status. */
   reconnect(): void;
   /** Starts the sign-in that was held back; resolves when the provider has been told where to send the person. */

@@ -1,0 +1,25 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
+
+/** Client and transport of `@modelcontextprotocol/client`: both eras. */
+export const clientKit: SdkKit = {
+  canNegotiate: true,
+  createClient({ clientInfo, handled, handler, mode, probeTimeoutMs }: ClientSettings): ClientLike {
+    const client = new Client(clientInfo, {
+      capabilities: declaredFor(handled),
+      versionNegotiation: { mode: mode === 'legacy' ? 'legacy' : 'auto', probe: { timeoutMs: probeTimeoutMs, maxRetries: 0 } },
+    });
+    for (const method of handled) {
+      client.setRequestHandler(method, async (request: { params?: unknown }) => (await handler(method)?.(request.params)) as never);
+    }
+    return client as unknown as ClientLike;
+  },
+  createHttpTransport(url: URL, { fetch, authProvider }: HttpSettings): TransportLike {
+    return new StreamableHTTPClientTransport(url, {
+      fetch,
+      ...(authProvider === undefined ? {} : { authProvider: authProvider as never }),
+      // One loop reopens the push stream, and it is ours.
+      reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1.5 },
+    }) as unknown as TransportLike;
+  },
+};

@@ -1,0 +1,1 @@
+export { fromClient, overTransport, streamableHttp } from './sources.js';

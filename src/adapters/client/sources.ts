@@ -1,0 +1,28 @@
+import {
+  type ClientLike, clientSource, type FromClientOptions, httpSource, type OverTransportOptions, type StreamableHttpOptions, type TransportLike,
+  transportSource,
+} from '../../connection/index.js';
+import type { ServerSource } from '../../protocol/index.js';
+import { clientKit } from './clientKit.js';
+
+/**
+ * A server at a Streamable HTTP endpoint, spoken to with `@modelcontextprotocol/client`.
+ * @param url relative ones are taken from the page's address
+ * @throws TypeError for a text that is no URL
+ */
+export function streamableHttp(url: string | URL, options?: StreamableHttpOptions): ServerSource {
+  return httpSource(clientKit, url, options);
+}
+
+/**
+ * A server behind any transport of `@modelcontextprotocol/client`: a child process, a linked pair in memory.
+ * @param open makes a fresh transport for every session; it is closed here
+ */
+export function overTransport(open: () => object | Promise<object>, options: OverTransportOptions): ServerSource {
+  return transportSource(clientKit, open as () => TransportLike | Promise<TransportLike>, options);
+}
+
+/** A connected client of `@modelcontextprotocol/client`. It stays the application's: its handlers are left alone and it is never closed here. */
+export function fromClient(client: object, options?: FromClientOptions): ServerSource {
+  return clientSource(client as ClientLike, options);
+}

@@ -1,0 +1,30 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CreateMessageRequestSchema, ElicitRequestSchema, ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
+
+const schemas = {
+  'sampling/createMessage': CreateMessageRequestSchema,
+  'roots/list': ListRootsRequestSchema,
+  'elicitation/create': ElicitRequestSchema,
+};
+
+/** Client and transport of `@modelcontextprotocol/sdk`: the legacy era. */
+export const sdkKit: SdkKit = {
+  canNegotiate: false,
+  createClient({ clientInfo, handled, handler }: ClientSettings): ClientLike {
+    const client = new Client(clientInfo, { capabilities: declaredFor(handled) });
+    for (const method of handled) {
+      client.setRequestHandler(schemas[method] as typeof ListRootsRequestSchema, async (request) => (await handler(method)?.(request.params)) as never);
+    }
+    return client as unknown as ClientLike;
+  },
+  createHttpTransport(url: URL, { fetch, authProvider }: HttpSettings): TransportLike {
+    return new StreamableHTTPClientTransport(url, {
+      fetch,
+      ...(authProvider === undefined ? {} : { authProvider: authProvider as never }),
+      // One loop reopens the push stream, and it is ours.
+      reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1.5 },
+    }) as unknown as TransportLike;
+  },
+};

@@ -1,0 +1,168 @@
+export type FetchLike = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** How a stand-alone GET for pushed messages went (2025-11-25, basic/transports, "Listening for Messages from the Server"). */
+export type StreamEvent =
+  | { readonly type: 'opening' }
+  | { readonly type: 'open' }
+  /** Answered, but not with a stream of events. */
+  | { readonly type: 'refused'; readonly status: number; readonly retryAfterMs: number | undefined }
+  /** No answer: the network, or the page's own policy. */
+  | { readonly type: 'unreachable'; readonly error: unknown }
+  | { readonly type: 'ended' }
+  /** Something arrived; `isKeepAlive`: only a comment. */
+  | { readonly type: 'bytes'; readonly isKeepAlive: boolean };
+
+/** A fetch that tells what the SDKs keep to themselves. Hand `fetch` to the transport, and the whole to `fromClient`. */
+export interface ObservedFetch {
+  readonly fetch: FetchLike;
+  /** Tells of everything that happens to the push stream from now on. */
+  subscribe(listener: (event: StreamEvent) => void): () => void;
+  /** The latest event but `bytes`; `undefined` before the first GET. */
+  readonly latest: StreamEvent | undefined;
+  /** Ends the push stream from this side. */
+  cutStream(): void;
+  /** What the last POST was answered with; 0 where there was no answer. */
+  readonly lastPost: { readonly status: number; readonly retryAfterMs: number | undefined } | undefined;
+  /** While true, a GET is answered with 405 here and does not leave: the server has no push stream, it said so before. */
+  isStreamBarred: boolean;
+}
+
+/** Builds the fetch of a transport whose push stream can be seen. Reopens nothing by itself. */
+export function observedFetch(base?: FetchLike): ObservedFetch {
+  return new FetchObserver(base ?? ((url, init) => globalThis.fetch(url, init)));
+}
+
+class FetchObserver implements ObservedFetch {
+  isStreamBarred = false;
+  latest: StreamEvent | undefined;
+  lastPost: { status: number; retryAfterMs: number | undefined } | undefined;
+  readonly #base: FetchLike;
+  readonly #listeners = new Set<(event: StreamEvent) => void>();
+  readonly #refreshes = new Map<string, Promise<Response>>();
+  #stream: AbortController | undefined;
+
+  constructor(base: FetchLike) {
+    this.#base = base;
+  }
+
+  readonly fetch: FetchLike = (url, init) => {
+    const method = (init?.method ?? 'GET').toUpperCase();
+    const isMcp = new Headers(init?.headers).get('accept')?.includes('text/event-stream') === true;
+    if (method === 'GET' && isMcp) return this.#openStream(url, init);
+    // A page that is left may end its session all the same.
+    if (method === 'DELETE') return this.#base(url, { ...init, keepalive: true });
+    if (method === 'POST' && isMcp) return this.#post(url, init);
+    return isTokenRefresh(init?.body) ? this.#refresh(url, init) : this.#base(url, init);
+  };
+
+  subscribe(listener: (event: StreamEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  cutStream(): void {
+    this.#stream?.abort();
+    this.#stream = undefined;
+  }
+
+  async #post(url: string | URL, init: RequestInit | undefined): Promise<Response> {
+    try {
+      const response = await this.#base(url, init);
+      this.lastPost = { status: response.status, retryAfterMs: retryAfter(response) };
+      return response;
+    } catch (error) {
+      this.lastPost = { status: 0, retryAfterMs: undefined };
+      throw error;
+    }
+  }
+
+  /** Refresh tokens are used up by their first use, so calls that found the same token expired share one refresh. */
+  async #refresh(url: string | URL, init: RequestInit | undefined): Promise<Response> {
+    const key = `${String(url)} ${String(init?.body)}`;
+    const running = this.#refreshes.get(key) ?? this.#base(url, init).finally(() => this.#refreshes.delete(key));
+    this.#refreshes.set(key, running);
+    return (await running).clone();
+  }
+
+  async #openStream(url: string | URL, init: RequestInit | undefined): Promise<Response> {
+    if (this.isStreamBarred) return new Response(null, { status: 405 });
+    const stream = new AbortController();
+    this.#stream = stream;
+    this.#tell({ type: 'opening' });
+    const signal = init?.signal ? AbortSignal.any([init.signal, stream.signal]) : stream.signal;
+    let response: Response;
+    try {
+      response = await this.#base(url, { ...init, signal });
+    } catch (error) {
+      if (!signal.aborted) this.#tell({ type: 'unreachable', error });
+      throw error;
+    }
+    const isStream = response.ok && (response.headers.get('content-type') ?? '').includes('text/event-stream');
+    if (!isStream || response.body === null) {
+      this.#tell({ type: 'refused', status: response.status, retryAfterMs: retryAfter(response) });
+      if (!response.ok) return response;
+      // Answered with a page: the SDKs would try to read events from it.
+      await response.body?.cancel();
+      return new Response(null, { status: 405 });
+    }
+    this.#tell({ type: 'open' });
+    const body = this.#watchBody(response.body, () => { if (this.#stream === stream) this.#stream = undefined; });
+    Object.defineProperty(response, 'body', { value: body });
+    return response;
+  }
+
+  #watchBody(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+    const reader = body.getReader();
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      onEnd();
+      this.#tell({ type: 'ended' });
+    };
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (done) {
+            end();
+            controller.close();
+            return;
+          }
+          this.#tell({ type: 'bytes', isKeepAlive: value[0] === colon });
+          controller.enqueue(value);
+        } catch (error) {
+          end();
+          controller.error(error);
+        }
+      },
+      cancel: async (reason) => {
+        end();
+        await reader.cancel(reason);
+      },
+    });
+  }
+
+  #tell(event: StreamEvent): void {
+    if (event.type !== 'bytes') this.latest = event;
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
+
+/** A line of an event stream that begins with it is a comment. */
+const colon = 0x3a;
+
+function isTokenRefresh(body: unknown): boolean {
+  return body instanceof URLSearchParams && body.get('grant_type') === 'refresh_token';
+}
+
+function retryAfter(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const served = Date.parse(response.headers.get('date') ?? '');
+  const at = Date.parse(value);
+  // An HTTP date by the server's clock can only be compared with that clock.
+  return Number.isNaN(at) || Number.isNaN(served) ? undefined : Math.max(0, at - served);
+}

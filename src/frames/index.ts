@@ -1,0 +1,2 @@
+export { FrameLog, type FrameLogOptions } from './FrameLog.js';
+export { measureJson } from './measureJson.js';

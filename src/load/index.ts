@@ -1,0 +1,1 @@
+export { estimateLoad, type LoadEstimate, type LoadQuestion } from './estimateLoad.js';

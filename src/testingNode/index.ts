@@ -1,0 +1,1 @@
+export { listen, type Listening, type ListenOptions, openCors, type Servable } from './listen.js';
