@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ModuleFacts, readModule } from './readModule.js';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every TypeScript file under `src/`, parsed, in the order of its path. */
+export function readSources(): ModuleFacts[] {
+  return readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => posix.join('src', name.split(sep).join('/')))
+    .sort()
+    .map((path) => readModule(path, readFileSync(join(projectRoot, path), 'utf8')));
+}
