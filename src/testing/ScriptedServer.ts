@@ -222,7 +222,7 @@ export class ScriptedServer {
       return this.#http('ok', () => json({ jsonrpc: '2.0', id: message.id, result }), signal, message.id);
     }
     if (message.method === 'subscriptions/listen') return this.#listen(message, signal);
-    return this.#answer(message, new Set(), signal);
+    return this.#answer(message, new Set(), signal, true);
   }
 
   async #listen(message: { id?: unknown; params?: Record<string, unknown> }, signal: AbortSignal | null | undefined): Promise<Response> {
@@ -245,9 +245,9 @@ export class ScriptedServer {
     return stream.response;
   }
 
-  async #answer(message: { id?: unknown; method?: string; params?: Record<string, unknown> }, subscribed: Set<string>, signal?: AbortSignal | null): Promise<Response> {
+  async #answer(message: { id?: unknown; method?: string; params?: Record<string, unknown> }, subscribed: Set<string>, signal?: AbortSignal | null, isModern = false): Promise<Response> {
     const { reply, result } = await answerRequest(this, message.method ?? '', message.params ?? {}, subscribed, signal);
-    return this.#http(reply, () => json({ jsonrpc: '2.0', id: message.id, result }), signal, message.id);
+    return this.#http(reply, () => json({ jsonrpc: '2.0', id: message.id, result: isModern ? { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...(result as object) } : result }), signal, message.id);
   }
 
   async #linked(message: { id?: unknown; method?: string; params?: Record<string, unknown> }, link: LinkedTransport, session: string): Promise<void> {
