@@ -80,7 +80,9 @@ function apply(state: ResourceState, event: ResourceEvent, now: number, chance: 
 
 function started(state: ResourceState, ageMs: number | undefined, now: number): ResourceState {
   const fresh = initialState(state.policy);
-  const read = ageMs === undefined ? fresh.read : { ...fresh.read, outcome: 'ok' as const, checkedAt: now - Math.max(0, ageMs) };
+  // A read that somebody started before the first holder came goes on.
+  const running = { ...fresh.read, phase: state.read.phase, beganAt: state.read.beganAt };
+  const read = ageMs === undefined ? running : { ...running, outcome: 'ok' as const, checkedAt: now - Math.max(0, ageMs) };
   return { ...state, isActive: true, isLingering: false, startedAt: now, watch: noWatch, trust: freshTrust, read, due: noDueTimes };
 }
 
@@ -88,9 +90,10 @@ function linked(state: ResourceState, link: Link, now: number): ResourceState {
   if (link.session === state.link.session || link.status !== 'ready') return { ...state, link };
   const watch = { ...noWatch, isOpen: state.watch.isOpen, standing: state.watch.standing };
   const fresh = { ...state, link, watch, trust: freshTrust, due: noDueTimes };
+  const isFirst = state.read.outcome === 'none' || (state.link.session === 0 && state.read.outcome === 'ok');
+  if (isFirst) return fresh;
   // What happened between two sessions was announced to nobody.
-  if (state.link.session === 0 || state.read.outcome === 'none') return fresh;
-  return owe(fresh, { at: link.strategy?.kind === 'watch' ? now + catchUpWaitMs : now });
+  return link.strategy?.kind === 'watch' ? awaitCatchUp(fresh, now) : owe(fresh, { at: now });
 }
 
 function standing(state: ResourceState, standing: WatchStanding, now: number): ResourceState {
@@ -156,7 +159,13 @@ function shown(state: ResourceState, now: number): ResourceState {
   if (!state.isHidden || state.link.strategy?.kind !== 'watch') return visible;
   if (isCarried(state)) return owe(visible, { at: now });
   const { kind } = state.watch.standing;
-  return kind === 'lost' || kind === 'asking' ? owe(visible, { at: now + catchUpWaitMs }) : visible;
+  return kind === 'lost' || kind === 'asking' ? awaitCatchUp(visible, now) : visible;
+}
+
+/** A poll that is due would be a second read for the same doubt. */
+function awaitCatchUp(state: ResourceState, now: number): ResourceState {
+  const at = now + catchUpWaitMs;
+  return owe({ ...state, due: { ...state.due, pollAt: at } }, { at });
 }
 
 function owe(state: ResourceState, wanted: Partial<OwedRead> & { at: number }): ResourceState {
@@ -172,8 +181,10 @@ function owe(state: ResourceState, wanted: Partial<OwedRead> & { at: number }): 
 
 /** A watch is held exactly while there is someone to tell and a server that offers it. */
 function withWatch(state: ResourceState): ResourceState {
-  const isLeft = !state.isActive || state.link.status === 'closed';
-  const isWanted = isServed(state) ? state.link.strategy?.kind === 'watch' : state.watch.isOpen && !isLeft;
+  const { status, strategy } = state.link;
+  const isLeft = !state.isActive || status === 'closed';
+  // While the connection is being mended the wish stands.
+  const isWanted = !isLeft && (status === 'ready' ? strategy?.kind === 'watch' : state.watch.isOpen);
   if (isWanted === state.watch.isOpen) return state;
   return { ...state, watch: { ...noWatch, isOpen: isWanted } };
 }
