@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The names that users import stand for the sources, so that tests import exactly what users import. */
-export const alias = [
+/** The names that users import stand for the sources, so that tests import exactly what users import, without a build. */
+export const alias: { find: RegExp; replacement: string }[] = [
   { find: /^mcp-live$/, replacement: here('./src/index.ts') },
   { find: /^mcp-live\/styles\.css$/, replacement: here('./src/components/styles.css') },
   { find: /^mcp-live\/testing\/node$/, replacement: here('./src/testingNode.ts') },
@@ -14,19 +14,31 @@ export const alias = [
 export default defineConfig({
   resolve: { alias },
   test: {
+    allowOnly: false,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'], environment: 'node' },
-      },
-      {
-        extends: true,
-        test: { name: 'react', include: ['test/**/*.test.tsx'], environment: 'jsdom', setupFiles: ['test/support/failOnConsole.ts'] },
+        test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'], testTimeout: 15_000 },
       },
       {
         extends: true,
         test: {
-          name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 90_000, fileParallelism: false,
+          name: 'react',
+          environment: 'jsdom',
+          include: ['test/**/*.test.tsx'],
+          setupFiles: ['test/support/failOnConsole.ts', 'test/support/cleanUpReact.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.e2e.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
