@@ -1,0 +1,9 @@
+import type { Panel } from '../servers/Panel.js';
+import type { Faults } from '../servers/McpHost.js';
+
+/** What the page asks for before it draws anything. */
+export interface DashboardState {
+  readonly database: string;
+  readonly panels: readonly (Panel & { readonly url: string })[];
+  readonly faults: Readonly<Record<string, Faults>>;
+}

@@ -1,0 +1,91 @@
+// @ts-check
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import process from 'node:process';
+
+/**
+ * Starts the example: database, servers and page in this one process. Ctrl-C ends them in order.
+ * PORT (default 4400, 0 for any) is the page's port, the servers take the next ones; where one is taken, any free one is used.
+ * DATABASE_URL names a Postgres to use instead of the embedded one. `--no-reload` leaves an open page alone when a source changes.
+ */
+const root = fileURLToPath(new URL('.', import.meta.url));
+const wantedPort = Number(process.env['PORT'] ?? 4400);
+const isReloading = !process.argv.includes('--no-reload');
+const longestEndMs = 5_000;
+
+/** @typedef {{ what: string, end(): Promise<unknown> }} Ending */
+/** @type {Ending[]} in the order in which they are ended */
+const endings = [];
+let isEnding = false;
+
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+await start().catch((error) => {
+  console.error(`The example could not start: ${error instanceof Error ? error.message : error}`);
+  return end(1);
+});
+
+async function start() {
+  if (!Number.isInteger(wantedPort) || wantedPort < 0 || wantedPort > 65_000) throw new Error(`PORT is ${process.env['PORT']}; it takes a number from 0 to 65000`);
+  console.log('Starting the database, the servers and the page …');
+  const page = createServer();
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({
+    configFile: `${root}vite.config.ts`,
+    appType: 'spa',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      ws: isReloading && { server: page },
+      ...(isReloading ? {} : { hmr: false, watch: null }),
+    },
+  });
+  endings.push({ what: 'page', end: () => closePage(page, vite) });
+  if (isEnding) return;
+  const { startDashboard } = await vite.ssrLoadModule('/startDashboard.ts');
+  const { listenOn } = await vite.ssrLoadModule('/servers/listenOn.ts');
+  const dashboard = await startDashboard({ firstPort: wantedPort === 0 ? 0 : wantedPort + 1, databaseUrl: process.env['DATABASE_URL'] });
+  endings.push(...dashboard.endings);
+  page.on('request', (request, response) => {
+    if (request.url?.startsWith('/api/')) void dashboard.control(request, response);
+    else vite.middlewares(request, response);
+  });
+  const port = await listenOn(page, wantedPort);
+  if (isEnding) return;
+  console.log(dashboard.lines.map((/** @type {string} */ line) => `  ${line}`).join('\n'));
+  console.log(`\nThe dashboard is at http://127.0.0.1:${port}/  (Ctrl-C ends it)`);
+}
+
+/**
+ * @param {import('node:http').Server} page
+ * @param {import('vite').ViteDevServer} vite
+ */
+async function closePage(page, vite) {
+  const closed = new Promise((resolve) => page.close(resolve));
+  page.closeAllConnections();
+  await vite.close();
+  await closed;
+}
+
+/** A terminal and npm both pass a Ctrl-C on, so a second signal is not a second wish. @param {unknown} cause */
+async function end(cause) {
+  if (isEnding) return;
+  isEnding = true;
+  console.log();
+  let exitCode = cause === 1 ? 1 : 0;
+  setTimeout(() => {
+    console.error(`Not ended within ${longestEndMs / 1_000} s; leaving now.`);
+    process.exit(1);
+  }, longestEndMs).unref();
+  for (const { what, end: endOne } of endings) {
+    try {
+      await endOne();
+      console.log(`ended ${what}`);
+    } catch (error) {
+      console.error(`${what} did not end: ${error instanceof Error ? error.message : error}`);
+      exitCode = 1;
+    }
+  }
+  process.exit(exitCode);
+}
