@@ -1,24 +1,16 @@
-import { type LiveError, normalizeUri, type PushState } from '../protocol/index.js';
-import { backoffDelay } from '../timing/index.js';
-import { type Watcher, watchBackoffMs, type WatcherParts } from './Watcher.js';
+import type { LiveError, PushState, WatchStanding } from '../protocol/index.js';
+import { settledWithin } from './boundedStep.js';
+import { judgeRefusal } from './judgeRefusal.js';
+import { OneTimer } from './OneTimer.js';
+import { type ListenFilter, type ListenStream, OpenListen } from './OpenListen.js';
+import { retryDelay, type Watcher, type WatcherParts } from './Watcher.js';
 import type { WatchEntry, WatchTable } from './WatchTable.js';
 
-/** Names of the members: SubscriptionFilter of 2026-07-28, basic/patterns/subscriptions. */
-export interface ListenFilter {
-  resourceSubscriptions?: string[];
-  resourcesListChanged?: true;
-  toolsListChanged?: true;
-}
-
-export interface ListenStream {
-  readonly honoredUris: readonly string[];
-  readonly closed: Promise<'local' | 'graceful' | 'remote'>;
-  close(): Promise<void>;
-}
+export type { ListenFilter, ListenStream } from './OpenListen.js';
 
 export interface ListenWatcherParts extends WatcherParts {
   readonly table: WatchTable;
-  /** Opens one stream; resolves with the acknowledgment, rejects with `LiveError`. */
+  /** Opens one stream; resolves with the acknowledgment, rejects with `LiveError`, at the latest when the signal is aborted. */
   readonly listen: (filter: ListenFilter, signal: AbortSignal) => Promise<ListenStream>;
   /** What the server declared of its lists. */
   readonly listFilter: ListenFilter;
@@ -29,37 +21,45 @@ export interface ListenWatcherParts extends WatcherParts {
 /** Additions are gathered this long into one new stream; removals wait longer, for surplus announcements do no harm. */
 const gatherMs = 15;
 const shrinkMs = 5_000;
+/** A listen that nobody answers is given up and asked again, so that what was added meanwhile gets its turn. */
+const unansweredMs = 60_000;
+/** A stream that ends sooner counts as one more failure. */
+const shortLifeMs = 1_000;
+/** How long the end of a stream that makes room for another is waited for. */
+const makeRoomMs = 1_000;
 
-interface OpenStream { readonly stream: ListenStream; readonly asked: ReadonlySet<string>; readonly hasLists: boolean }
+interface Asking { readonly stop: AbortController; done: Promise<void> }
 
 /** Modern era: one stream for all URIs, replaced before the old one is closed when the set grows. */
 export class ListenWatcher implements Watcher {
   readonly #parts: ListenWatcherParts;
-  #open: OpenStream | undefined;
-  #asking: AbortController | undefined;
-  #isAgain = false;
-  #isSuspended = false;
-  #isDisposed = false;
+  readonly #timer: OneTimer;
+  #current: OpenListen | undefined;
+  #asking: Asking | undefined;
+  #phase: 'working' | 'suspended' | 'released' = 'working';
   #areListsWanted: boolean;
   #methodMissing: LiveError | undefined;
+  /** Why the latest listen was refused, until one is acknowledged. */
+  #refusal: LiveError | undefined;
   #failures = 0;
-  #disarm: (() => void) | undefined;
+  #isBackingOff = false;
+  /** The server has no room for a second stream: the old one ends before the new one begins. */
+  #isSingle = false;
 
   constructor(parts: ListenWatcherParts) {
     this.#parts = parts;
+    this.#timer = new OneTimer(parts.environment.clock);
     this.#areListsWanted = parts.areListsWanted;
     this.#plan(0);
   }
 
   added(entry: WatchEntry): void {
-    const { table } = this.#parts;
-    if (this.#methodMissing !== undefined) return table.stand(entry, { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing });
-    table.stand(entry, { kind: 'asking' });
-    if (this.#failures === 0) this.#plan(gatherMs);
+    this.#parts.table.stand(entry, this.#standing(entry));
+    this.#plan(gatherMs);
   }
 
   removed(): void {
-    if (this.#failures === 0) this.#plan(this.#parts.table.size === 0 ? gatherMs : shrinkMs, true);
+    this.#planByGap();
   }
 
   pushChanged(): void {
@@ -68,155 +68,177 @@ export class ListenWatcher implements Watcher {
 
   listsWanted(isWanted: boolean): void {
     this.#areListsWanted = isWanted;
-    if (this.#failures === 0) this.#plan(isWanted ? gatherMs : shrinkMs, true);
+    this.#planByGap();
   }
 
   suspend(): void {
-    this.#isSuspended = true;
-    this.#disarm?.();
-    this.#disarm = undefined;
-    this.#asking?.abort();
-    this.#dropped();
+    if (this.#phase !== 'working') return;
+    this.#phase = 'suspended';
+    this.#stopAsking();
+    void this.#drop();
   }
 
   resume(): void {
-    if (!this.#isSuspended) return;
-    this.#isSuspended = false;
+    if (this.#phase !== 'suspended') return;
+    this.#phase = 'working';
     this.#failures = 0;
     this.#plan(0);
   }
 
   async release(): Promise<void> {
-    this.#isSuspended = true;
-    this.#disarm?.();
-    this.#asking?.abort();
-    const open = this.#open;
-    this.#open = undefined;
-    await open?.stream.close();
+    this.#phase = 'released';
+    this.#stopAsking();
+    const current = this.#current;
+    this.#current = undefined;
+    await Promise.all([current?.stream.close().catch(() => {}), this.#asking?.done]);
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    this.#disarm?.();
-    this.#asking?.abort();
-    this.#open = undefined;
+    this.#phase = 'released';
+    this.#stopAsking();
+    this.#current = undefined;
   }
 
-  #plan(delayMs: number, isLazy = false): void {
-    if (this.#isDisposed || this.#isSuspended || this.#methodMissing !== undefined) return;
-    if (isLazy && this.#disarm !== undefined) return;
-    this.#disarm?.();
-    this.#disarm = this.#parts.environment.clock.setTimer(() => {
-      this.#disarm = undefined;
-      void this.#relisten();
-    }, delayMs);
+  /** Looks at the set after so long, but leaves a server in peace that just failed: only the end of all wishes is no request. */
+  #plan(delayMs: number): void {
+    const isBarred = this.#isBackingOff || this.#methodMissing !== undefined;
+    if (this.#phase !== 'working' || (isBarred && this.#wanted() !== undefined)) return;
+    this.#timer.armBy(delayMs, () => this.#relisten());
+  }
+
+  #planByGap(): void {
+    const gap = this.#gap();
+    if (gap !== 'none') this.#plan(gap === 'surplus' && this.#wanted() !== undefined ? shrinkMs : gatherMs);
+  }
+
+  #stopAsking(): void {
+    this.#timer.disarm();
+    this.#isBackingOff = false;
+    this.#asking?.stop.abort();
+  }
+
+  /** One listen at a time; what changed meanwhile is taken up after it. */
+  #relisten(): void {
+    this.#isBackingOff = false;
+    if (this.#phase !== 'working' || this.#asking !== undefined) return;
+    const filter = this.#wanted();
+    if (filter === undefined) return this.#closeUnwanted();
+    if (this.#gap() === 'none') return;
+    const asking: Asking = { stop: new AbortController(), done: Promise.resolve() };
+    this.#asking = asking;
+    asking.done = this.#ask(filter, asking.stop);
+  }
+
+  async #ask(filter: ListenFilter, stop: AbortController): Promise<void> {
+    let isUnanswered = false;
+    const disarm = this.#parts.environment.clock.setTimer(() => {
+      isUnanswered = true;
+      stop.abort();
+    }, unansweredMs);
+    try {
+      if (this.#isSingle) await settledWithin(this.#drop(), makeRoomMs, this.#parts.environment.clock);
+      const stream = stop.signal.aborted ? undefined : await this.#parts.listen(filter, stop.signal);
+      if (stop.signal.aborted) await stream?.close().catch(() => {});
+      else if (stream !== undefined) this.#acknowledged(stream, filter);
+    } catch (error) {
+      if (isUnanswered || !stop.signal.aborted) this.#refused(error as LiveError);
+    } finally {
+      disarm();
+      this.#asking = undefined;
+      this.#planByGap();
+    }
+  }
+
+  #acknowledged(stream: ListenStream, filter: ListenFilter): void {
+    const old = this.#current;
+    const current = new OpenListen(stream, filter, this.#parts.environment.clock.now());
+    this.#current = current;
+    this.#refusal = undefined;
+    if (this.#isBackingOff) this.#timer.disarm();
+    this.#isBackingOff = false;
+    if (old !== undefined) this.#failures = 0;
+    void stream.closed.then((how) => this.#ended(current, how), () => this.#ended(current, 'remote'));
+    void old?.stream.close().catch(() => {});
+    if (!current.isUseful) void stream.close().catch(() => {});
+    this.#parts.onPush(current.isUseful ? 'open' : 'unknown');
+    this.#standAll();
+  }
+
+  #ended(current: OpenListen, how: 'local' | 'graceful' | 'remote'): void {
+    if (this.#current !== current || !current.isUseful) return;
+    if (this.#parts.environment.clock.now() - current.openedAt >= shortLifeMs) this.#failures = 0;
+    void this.#drop();
+    // A server that ended it in good order has its reasons.
+    this.#backOff(how === 'graceful' ? 2 : 1);
+  }
+
+  #refused(error: LiveError): void {
+    if (this.#phase !== 'working') return;
+    const verdict = judgeRefusal(error);
+    if (verdict === 'final') {
+      this.#methodMissing = error;
+      this.#timer.disarm();
+      return this.#standAll();
+    }
+    // A limit has no code of its own. Where a stream is open already, any refusal may mean that there is no room for two.
+    if (verdict === 'refused' && this.#current?.isUseful === true && !this.#isSingle) {
+      this.#isSingle = true;
+      return;
+    }
+    if (verdict === 'refused') this.#refusal = error;
+    this.#standAll();
+    this.#backOff(1, error.retryAfterMs);
+  }
+
+  #backOff(weight: number, retryAfterMs?: number): void {
+    this.#failures += weight;
+    this.#timer.disarm();
+    this.#isBackingOff = false;
+    this.#plan(retryDelay(this.#failures, retryAfterMs, this.#parts));
+    this.#isBackingOff = this.#timer.isArmed;
+  }
+
+  /** Gives the stream up, with what it carried. */
+  async #drop(): Promise<void> {
+    const current = this.#current;
+    this.#current = undefined;
+    if (current?.isUseful === true) this.#parts.onPush('lost');
+    this.#standAll();
+    await current?.stream.close().catch(() => {});
+  }
+
+  #closeUnwanted(): void {
+    const current = this.#current;
+    this.#current = undefined;
+    this.#failures = 0;
+    if (current === undefined) return;
+    void current.stream.close().catch(() => {});
+    this.#parts.onPush('unknown');
   }
 
   #wanted(): ListenFilter | undefined {
     const { table, listFilter } = this.#parts;
     const uris = table.entries.map((entry) => entry.uri);
-    const lists = this.#areListsWanted ? listFilter : {};
-    if (uris.length === 0 && Object.keys(lists).length === 0) return undefined;
-    return { ...lists, ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }) };
+    const filter = { ...(this.#areListsWanted ? listFilter : {}), ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }) };
+    return Object.keys(filter).length === 0 ? undefined : filter;
   }
 
-  /** One listen at a time; what changed meanwhile is taken up after it. */
-  async #relisten(): Promise<void> {
-    if (this.#isDisposed || this.#isSuspended) return;
-    if (this.#asking !== undefined) {
-      this.#isAgain = true;
-      return;
-    }
-    const filter = this.#wanted();
-    if (filter === undefined) return this.#close();
-    if (this.#isSatisfied(filter)) return;
-    const asking = new AbortController();
-    this.#asking = asking;
-    try {
-      const stream = await this.#parts.listen(filter, asking.signal);
-      if (this.#isDisposed || asking.signal.aborted) void stream.close().catch(() => {});
-      else this.#acknowledged(stream, filter);
-    } catch (error) {
-      if (!this.#isDisposed && !asking.signal.aborted) this.#refused(error as LiveError);
-    } finally {
-      this.#asking = undefined;
-      if (this.#isAgain) {
-        this.#isAgain = false;
-        if (this.#failures === 0) this.#plan(gatherMs);
-      }
-    }
+  #gap(): 'none' | 'missing' | 'surplus' {
+    const wanted = this.#wanted();
+    if (this.#current !== undefined) return this.#current.gapTo(wanted);
+    return wanted === undefined ? 'none' : 'missing';
   }
 
-  #isSatisfied({ resourceSubscriptions = [], ...lists }: ListenFilter): boolean {
-    const open = this.#open;
-    if (open === undefined || open.hasLists !== Object.keys(lists).length > 0) return false;
-    return open.asked.size === resourceSubscriptions.length && resourceSubscriptions.every((uri) => open.asked.has(uri));
+  #standAll(): void {
+    for (const entry of this.#parts.table.entries) this.#parts.table.stand(entry, this.#standing(entry));
   }
 
-  #acknowledged(stream: ListenStream, { resourceSubscriptions = [], ...lists }: ListenFilter): void {
-    const { table, onPush } = this.#parts;
-    const old = this.#open;
-    const open: OpenStream = { stream, asked: new Set(resourceSubscriptions), hasLists: Object.keys(lists).length > 0 };
-    const honored = new Set(stream.honoredUris.map(normalizeUri));
-    this.#failures = 0;
-    this.#open = open;
-    void old?.stream.close().catch(() => {});
-    void stream.closed.then((how) => { if (this.#open === open) this.#ended(how, honored.size === 0); });
-    onPush('open');
-    for (const entry of table.entries) {
-      if (honored.has(entry.normalized)) table.stand(entry, { kind: 'acknowledged', carried: true });
-      // Asked for since this listen began: the next one asks.
-      else if (open.asked.has(entry.uri)) table.stand(entry, { kind: 'refused', reason: 'declined', isFinal: false });
-    }
-    // A stream that carries nothing takes one of the few connections a browser has.
-    if (honored.size === 0 && !open.hasLists) void stream.close().catch(() => {});
-  }
-
-  #ended(how: 'local' | 'graceful' | 'remote', isEmpty: boolean): void {
-    if (this.#isDisposed || how === 'local' || isEmpty) return;
-    this.#dropped();
-    this.#again(how === 'graceful' ? 2 : 1);
-  }
-
-  #refused(error: LiveError): void {
-    if (error.kind === 'closed' || error.kind === 'aborted' || error.kind === 'session-lost') return;
-    const { table } = this.#parts;
-    if (error.kind === 'method-missing') {
-      this.#methodMissing = error;
-      for (const entry of table.entries) table.stand(entry, { kind: 'refused', reason: 'rejected', isFinal: true, error });
-      return;
-    }
-    if (this.#open !== undefined) {
-      // No room for a second stream, it may be: the old one makes room for the new.
-      this.#close();
-      this.#dropped();
-    } else if (error.kind !== 'network') {
-      for (const entry of table.entries) table.stand(entry, { kind: 'refused', reason: 'rejected', isFinal: false, error });
-    }
-    this.#again(1, error.retryAfterMs);
-  }
-
-  #again(factor: number, retryAfterMs = 0): void {
-    const { environment, maxBackoffMs } = this.#parts;
-    this.#failures += 1;
-    const delayMs = factor * backoffDelay(this.#failures, environment.random(), { baseMs: watchBackoffMs, maxMs: maxBackoffMs });
-    this.#plan(Math.min(maxBackoffMs, Math.max(100, delayMs, retryAfterMs)));
-  }
-
-  #dropped(): void {
-    const { table, onPush } = this.#parts;
-    const open = this.#open;
-    this.#open = undefined;
-    if (open === undefined) return;
-    onPush('lost');
-    void open.stream.close().catch(() => {});
-    for (const entry of table.entries) if (entry.wasCarried) table.stand(entry, { kind: 'lost' });
-  }
-
-  #close(): void {
-    const open = this.#open;
-    this.#open = undefined;
-    void open?.stream.close().catch(() => {});
-    if (open !== undefined) this.#parts.onPush('unknown');
+  #standing({ normalized }: WatchEntry): WatchStanding {
+    const judged = this.#current?.judge(normalized);
+    if (judged === 'honored') return { kind: 'acknowledged', carried: true };
+    if (judged === 'declined') return { kind: 'refused', reason: 'declined', isFinal: false };
+    if (this.#methodMissing !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
+    if (this.#refusal !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: false, error: this.#refusal };
+    return { kind: 'asking' };
   }
 }

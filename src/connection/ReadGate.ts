@@ -1,39 +1,42 @@
 /** So many reads at a time and no more; the others wait in order. */
 export class ReadGate {
   readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #running = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Runs the task when there is room. A task given up while it waits is never begun: it rejects with the signal's reason. */
+  /** Runs the task when there is room. One that was given up before is never begun: it rejects with the signal's reason. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (this.#running >= this.#most) await this.#wait(signal);
+    signal?.throwIfAborted();
+    if (this.#running >= this.#most) await this.#turn(signal);
     else this.#running += 1;
     try {
       return await task();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#leave();
     }
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<void> {
+  /** The place of the one that leaves goes to the next in line, so that nobody can slip in between. */
+  #leave(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) this.#running -= 1;
+    else next();
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const begin = (): void => {
+      const end = (): void => {
+        this.#waiting.delete(begin);
         signal?.removeEventListener('abort', giveUp);
-        resolve();
       };
-      const giveUp = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        reject(signal?.reason as Error);
-      };
-      if (signal?.aborted === true) return reject(signal.reason as Error);
+      const begin = (): void => { end(); resolve(); };
+      const giveUp = (): void => { end(); reject(signal?.reason as Error); };
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.#waiting.push(begin);
+      this.#waiting.add(begin);
     });
   }
 }

@@ -1,20 +1,12 @@
-import type { LiveError, PushState } from '../protocol/index.js';
-import { backoffDelay } from '../timing/index.js';
-import { type Watcher, watchBackoffMs, type WatcherParts } from './Watcher.js';
+import type { LiveError, PushState, WatchStanding } from '../protocol/index.js';
+import { judgeRefusal } from './judgeRefusal.js';
+import { retryDelay, type Watcher, type WatcherParts } from './Watcher.js';
 import type { WatchEntry, WatchTable } from './WatchTable.js';
 
-/** `resources/subscribe` and its undoing (2025-11-25, server/resources, "Subscriptions"). Both reject with `LiveError`. */
+/** `resources/subscribe` and its undoing (2025-11-25, server/resources, "Subscriptions"). Both reject with `LiveError`, in bounded time. */
 export interface SubscribeWire {
   subscribe(uri: string): Promise<void>;
   unsubscribe(uri: string): Promise<void>;
-}
-
-interface Subscription {
-  isAcknowledged: boolean;
-  failures: number;
-  /** Subscribe and unsubscribe of one URI never cross. */
-  chain: Promise<void>;
-  disarm?: () => void;
 }
 
 export interface SubscribeWatcherParts extends WatcherParts {
@@ -25,13 +17,27 @@ export interface SubscribeWatcherParts extends WatcherParts {
   readonly push: PushState;
 }
 
+/** One URI: what is wanted and what the server knows, brought together by one request at a time, so that none cross. */
+interface Subscription {
+  readonly normalized: string;
+  /** Who wants it; `undefined` once nobody does. */
+  wanted: WatchEntry | undefined;
+  /** The spelling that the server knows it by, while it does. */
+  acknowledgedAs: string | undefined;
+  refusal: LiveError | undefined;
+  failures: number;
+  running: Promise<void> | undefined;
+  /** Takes back the timer of the next try. */
+  disarm: (() => void) | undefined;
+}
+
 /** Legacy era: one request a URI; announcements come on the session's push channel. */
 export class SubscribeWatcher implements Watcher {
   readonly #parts: SubscribeWatcherParts;
-  readonly #subscriptions = new Map<WatchEntry, Subscription>();
+  readonly #subscriptions = new Map<string, Subscription>();
   #push: PushState;
   #methodMissing: LiveError | undefined;
-  #isDisposed = false;
+  #phase: 'working' | 'releasing' | 'disposed' = 'working';
 
   constructor(parts: SubscribeWatcherParts) {
     this.#parts = parts;
@@ -40,25 +46,29 @@ export class SubscribeWatcher implements Watcher {
   }
 
   added(entry: WatchEntry): void {
-    const { table } = this.#parts;
-    if (this.#methodMissing !== undefined) return table.stand(entry, refusedForGood(this.#methodMissing));
-    if (this.#push === 'unavailable') return table.stand(entry, { kind: 'refused', reason: 'no-push-channel', isFinal: true });
-    const subscription: Subscription = this.#subscriptions.get(entry) ?? { isAcknowledged: false, failures: 0, chain: Promise.resolve() };
-    this.#subscriptions.set(entry, subscription);
-    table.stand(entry, { kind: 'asking' });
-    this.#ask(entry, subscription);
+    const { normalized } = entry;
+    const subscription: Subscription = this.#subscriptions.get(normalized)
+      ?? { normalized, wanted: entry, acknowledgedAs: undefined, refusal: undefined, failures: 0, running: undefined, disarm: undefined };
+    this.#subscriptions.set(normalized, subscription);
+    subscription.wanted = entry;
+    this.#stand(subscription);
+    this.#settle(subscription);
   }
 
   removed(entry: WatchEntry): void {
-    const subscription = this.#subscriptions.get(entry);
-    if (subscription === undefined) return;
-    subscription.disarm?.();
-    subscription.chain = subscription.chain.then(() => this.#undo(entry, subscription));
+    const subscription = this.#subscriptions.get(entry.normalized);
+    if (subscription?.wanted !== entry) return;
+    subscription.wanted = undefined;
+    disarm(subscription);
+    this.#settle(subscription);
   }
 
   pushChanged(push: PushState): void {
     this.#push = push;
-    for (const entry of this.#parts.table.entries) this.#stand(entry);
+    for (const subscription of this.#subscriptions.values()) {
+      this.#stand(subscription);
+      this.#settle(subscription);
+    }
   }
 
   listsWanted(): void {
@@ -74,82 +84,105 @@ export class SubscribeWatcher implements Watcher {
   }
 
   async release(): Promise<void> {
-    const undoings = [...this.#subscriptions].map(([entry, subscription]) => {
-      subscription.disarm?.();
-      return subscription.isAcknowledged ? this.#unsubscribe(entry, subscription) : undefined;
-    });
-    await Promise.all(undoings);
+    if (this.#phase === 'working') this.#phase = 'releasing';
+    await Promise.all([...this.#subscriptions.values()].map((subscription) => {
+      disarm(subscription);
+      return this.#settle(subscription);
+    }));
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    for (const subscription of this.#subscriptions.values()) subscription.disarm?.();
+    this.#phase = 'disposed';
+    for (const subscription of this.#subscriptions.values()) disarm(subscription);
     this.#subscriptions.clear();
   }
 
-  #ask(entry: WatchEntry, subscription: Subscription): void {
-    subscription.chain = subscription.chain.then(async () => {
-      if (this.#isDisposed || !this.#parts.table.has(entry) || this.#methodMissing !== undefined || this.#push === 'unavailable') return;
-      try {
-        await this.#parts.wire.subscribe(entry.uri);
-      } catch (error) {
-        this.#refused(entry, subscription, error as LiveError);
-        return;
-      }
-      subscription.isAcknowledged = true;
-      subscription.failures = 0;
-      if (!this.#isDisposed) this.#stand(entry);
-    });
+  #settle(subscription: Subscription): Promise<void> {
+    subscription.running ??= this.#run(subscription);
+    return subscription.running;
   }
 
-  #refused(entry: WatchEntry, subscription: Subscription, error: LiveError): void {
-    if (this.#isDisposed || error.kind === 'closed' || error.kind === 'aborted' || error.kind === 'session-lost') return;
-    const { table, environment, maxBackoffMs } = this.#parts;
-    if (error.kind === 'method-missing') {
-      this.#methodMissing = error;
-      for (const other of table.entries) table.stand(other, refusedForGood(error));
+  async #run(subscription: Subscription): Promise<void> {
+    // A component that is mounted, unmounted and mounted again does so within one tick; only the outcome is sent.
+    await Promise.resolve();
+    for (let deed = this.#nextDeed(subscription); deed !== undefined; deed = this.#nextDeed(subscription)) await deed;
+    subscription.running = undefined;
+    if (subscription.wanted === undefined) this.#subscriptions.delete(subscription.normalized);
+  }
+
+  #nextDeed(subscription: Subscription): Promise<void> | undefined {
+    const { wanted, acknowledgedAs } = subscription;
+    if (this.#phase === 'disposed') return undefined;
+    const isWanted = wanted !== undefined && this.#phase === 'working';
+    if (acknowledgedAs !== undefined) return isWanted ? undefined : this.#unsubscribe(subscription, acknowledgedAs);
+    const canAsk = this.#methodMissing === undefined && this.#push !== 'unavailable' && subscription.disarm === undefined;
+    return isWanted && canAsk ? this.#subscribe(subscription, wanted.uri) : undefined;
+  }
+
+  async #subscribe(subscription: Subscription, uri: string): Promise<void> {
+    try {
+      await this.#parts.wire.subscribe(uri);
+    } catch (error) {
+      if (this.#phase !== 'disposed') this.#refused(subscription, error as LiveError);
       return;
     }
-    subscription.failures += 1;
-    // Where nothing was answered, nothing was refused either: it is still being asked for.
-    if (isAnswer(error)) table.stand(entry, { kind: 'refused', reason: 'rejected', isFinal: false, error });
-    const delayMs = backoffDelay(subscription.failures, environment.random(), { baseMs: 2 * watchBackoffMs, maxMs: maxBackoffMs });
-    subscription.disarm = environment.clock.setTimer(() => this.#ask(entry, subscription), Math.max(250, delayMs, error.retryAfterMs ?? 0));
+    subscription.acknowledgedAs = uri;
+    subscription.refusal = undefined;
+    subscription.failures = 0;
+    this.#stand(subscription);
   }
 
-  /** What an acknowledged subscription is worth depends on the channel. */
-  #stand(entry: WatchEntry): void {
-    const { table, canSeePush } = this.#parts;
-    if (this.#methodMissing !== undefined) return;
-    if (this.#push === 'unavailable') return table.stand(entry, { kind: 'refused', reason: 'no-push-channel', isFinal: true });
-    if (this.#subscriptions.get(entry)?.isAcknowledged !== true) return;
-    if (this.#push === 'open') return table.stand(entry, { kind: 'acknowledged', carried: true });
-    if (this.#push === 'lost') return table.stand(entry, { kind: 'lost' });
-    if (!canSeePush) table.stand(entry, { kind: 'acknowledged', carried: false });
-  }
-
-  async #undo(entry: WatchEntry, subscription: Subscription): Promise<void> {
-    // Wanted again since: a new entry of the same URI has a subscription of its own, which must not be undone.
-    const isWantedAgain = this.#parts.table.entries.some((other) => other !== entry && other.normalized === entry.normalized);
-    this.#subscriptions.delete(entry);
-    if (this.#isDisposed || !subscription.isAcknowledged || isWantedAgain) return;
-    await this.#unsubscribe(entry, subscription);
-  }
-
-  async #unsubscribe(entry: WatchEntry, subscription: Subscription): Promise<void> {
-    subscription.isAcknowledged = false;
+  async #unsubscribe(subscription: Subscription, uri: string): Promise<void> {
+    subscription.acknowledgedAs = undefined;
     try {
-      await this.#parts.wire.unsubscribe(entry.uri);
+      await this.#parts.wire.unsubscribe(uri);
     } catch {
-      // Surplus announcements are dropped here as well as there.
+      // Announcements that nobody waits for do no harm, on either side.
     }
   }
+
+  #refused(subscription: Subscription, error: LiveError): void {
+    const verdict = judgeRefusal(error);
+    if (verdict === 'final') {
+      this.#methodMissing = error;
+      for (const other of this.#subscriptions.values()) {
+        disarm(other);
+        this.#stand(other);
+      }
+      return;
+    }
+    if (subscription.wanted === undefined || this.#phase !== 'working') return;
+    subscription.failures += 1;
+    if (verdict === 'refused') subscription.refusal = error;
+    this.#stand(subscription);
+    const delayMs = retryDelay(subscription.failures, error.retryAfterMs, this.#parts);
+    subscription.disarm = this.#parts.environment.clock.setTimer(() => {
+      subscription.disarm = undefined;
+      void this.#settle(subscription);
+    }, delayMs);
+  }
+
+  #stand(subscription: Subscription): void {
+    if (this.#phase !== 'disposed' && subscription.wanted !== undefined) this.#parts.table.stand(subscription.wanted, this.#standing(subscription));
+  }
+
+  #standing({ acknowledgedAs, refusal }: Subscription): WatchStanding {
+    if (this.#push === 'unavailable') return { kind: 'refused', reason: 'no-push-channel', isFinal: true };
+    if (acknowledgedAs !== undefined) return this.#standingByPush();
+    if (this.#methodMissing !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
+    if (refusal !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: false, error: refusal };
+    return { kind: 'asking' };
+  }
+
+  /** What an acknowledged subscription is worth depends on the channel. One that is yet to open is worth waiting for. */
+  #standingByPush(): WatchStanding {
+    if (this.#push === 'open') return { kind: 'acknowledged', carried: true };
+    if (this.#push === 'lost') return { kind: 'lost' };
+    return this.#parts.canSeePush ? { kind: 'asking' } : { kind: 'acknowledged', carried: false };
+  }
 }
 
-function refusedForGood(error: LiveError): { kind: 'refused'; reason: 'rejected'; isFinal: true; error: LiveError } {
-  return { kind: 'refused', reason: 'rejected', isFinal: true, error };
-}
-
-function isAnswer({ kind, status }: LiveError): boolean {
-  return kind !== 'network' && kind !== 'timeout' && !(kind === 'http' && status !== undefined && status >= 500);
+function disarm(subscription: Subscription): void {
+  subscription.disarm?.();
+  subscription.disarm = undefined;
 }

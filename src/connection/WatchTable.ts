@@ -1,4 +1,5 @@
-import { nearestWatched, normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
+import { type LiveError, normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
+import { ancestorsOf } from './ancestorsOf.js';
 
 /** One URI that somebody wants to be told of. */
 export interface WatchEntry {
@@ -54,17 +55,20 @@ export class WatchTable {
 
   /** Tells the nearest watched ancestor. Whether anybody was told. */
   announced(uri: string): boolean {
-    const nearest = nearestWatched(this.#entries.keys(), normalizeUri(uri));
-    if (nearest === undefined) return false;
-    for (const observer of [...this.#entries.get(nearest)?.observers ?? []]) observer.onUpdated(uri);
-    return true;
+    for (const candidate of ancestorsOf(normalizeUri(uri))) {
+      const entry = this.#entries.get(candidate);
+      if (entry === undefined) continue;
+      for (const observer of [...entry.observers]) observer.onUpdated(uri);
+      return true;
+    }
+    return false;
   }
 
+  /** Says how a watch stands, where that is news. */
   stand(entry: WatchEntry, standing: WatchStanding): void {
     if (!this.has(entry)) return;
-    const isCarried = standing.kind === 'acknowledged' && standing.carried;
-    if (isCarried) entry.wasCarried = true;
-    const said = entry.wasCarried && !isCarried && standing.kind !== 'acknowledged' ? { ...lost, ...withError(standing) } : standing;
+    if (standing.kind === 'acknowledged' && standing.carried) entry.wasCarried = true;
+    const said = entry.wasCarried ? asCarriedOnce(standing) : standing;
     if (isSame(said, entry.standing)) return;
     entry.standing = said;
     for (const observer of [...entry.observers]) observer.onStanding(said);
@@ -77,15 +81,20 @@ export class WatchTable {
   }
 }
 
-const lost: WatchStanding = { kind: 'lost' };
+/** That the server has no channel at all is no answer to a retry: it says why, and stands. */
+function asCarriedOnce(standing: WatchStanding): WatchStanding {
+  if (standing.kind === 'acknowledged' || standing.kind === 'lost') return standing;
+  if (standing.kind === 'asking') return { kind: 'lost' };
+  if (standing.reason === 'no-push-channel') return standing;
+  return lostTo(standing.error);
+}
 
-function withError(standing: WatchStanding): { error?: NonNullable<Extract<WatchStanding, { kind: 'lost' }>['error']> } {
-  return 'error' in standing && standing.error !== undefined ? { error: standing.error } : {};
+function lostTo(error: LiveError | undefined): WatchStanding {
+  return error === undefined ? { kind: 'lost' } : { kind: 'lost', error };
 }
 
 function isSame(a: WatchStanding, b: WatchStanding): boolean {
-  if (a.kind !== b.kind) return false;
-  if (a.kind === 'acknowledged') return a.carried === (b as typeof a).carried;
-  if (a.kind === 'refused') return a.reason === (b as typeof a).reason && a.isFinal === (b as typeof a).isFinal;
-  return true;
+  if (a.kind === 'acknowledged' && b.kind === 'acknowledged') return a.carried === b.carried;
+  if (a.kind === 'refused' && b.kind === 'refused') return a.reason === b.reason && a.isFinal === b.isFinal;
+  return a.kind === b.kind;
 }

@@ -1,5 +1,5 @@
 import type { PushState } from '../protocol/index.js';
-import type { Environment } from '../timing/index.js';
+import { backoffDelay, type Environment } from '../timing/index.js';
 import type { TableListener } from './WatchTable.js';
 
 /** How one session watches what the table holds: request by request, or on one stream. */
@@ -11,7 +11,7 @@ export interface Watcher extends TableListener {
   /** Closes the push stream while nobody looks, and opens it again. */
   suspend(): void;
   resume(): void;
-  /** Undoes all on the server; the caller bounds it. */
+  /** Undoes all on the server, what is on its way included; the caller bounds it. */
   release(): Promise<void>;
   /** The session is over: nothing is sent any more. */
   dispose(): void;
@@ -19,8 +19,17 @@ export interface Watcher extends TableListener {
 
 export interface WatcherParts {
   readonly environment: Environment;
+  /** No wait between two tries is longer, milliseconds, unless the server asks for more (`Retry-After`). */
   readonly maxBackoffMs: number;
 }
 
-/** First wait after a refused subscription or a lost stream, milliseconds; doubled with every failure. */
-export const watchBackoffMs = 1_000;
+/** Bound of the wait after the first failure, milliseconds; doubled with every further one. */
+const backoffBaseMs = 1_000;
+/** Full jitter may say 'at once'; a server that just refused deserves a pause, milliseconds. */
+const leastWaitMs = 100;
+
+/** How long to wait after so many failures in a row. */
+export function retryDelay(failures: number, retryAfterMs: number | undefined, { environment, maxBackoffMs }: WatcherParts): number {
+  const delayMs = backoffDelay(failures, environment.random(), { baseMs: backoffBaseMs, maxMs: maxBackoffMs });
+  return Math.max(leastWaitMs, delayMs, retryAfterMs ?? 0);
+}

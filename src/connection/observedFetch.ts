@@ -47,8 +47,9 @@ class FetchObserver implements ObservedFetch {
 
   readonly fetch: FetchLike = (url, init) => {
     const method = (init?.method ?? 'GET').toUpperCase();
-    const isMcp = new Headers(init?.headers).get('accept')?.includes('text/event-stream') === true;
-    if (method === 'GET' && isMcp) return this.#openStream(url, init);
+    const headers = new Headers(init?.headers);
+    const isMcp = headers.get('accept')?.includes(eventStream) === true;
+    if (method === 'GET' && isMcp && !this.#isReplay(headers)) return this.#openStream(url, init);
     // A page that is left may end its session all the same.
     if (method === 'DELETE') return this.#base(url, { ...init, keepalive: true });
     if (method === 'POST' && isMcp) return this.#post(url, init);
@@ -56,8 +57,9 @@ class FetchObserver implements ObservedFetch {
   };
 
   subscribe(listener: (event: StreamEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    const own = (event: StreamEvent): void => listener(event);
+    this.#listeners.add(own);
+    return () => this.#listeners.delete(own);
   }
 
   cutStream(): void {
@@ -94,11 +96,13 @@ class FetchObserver implements ObservedFetch {
     try {
       response = await this.#base(url, { ...init, signal });
     } catch (error) {
+      this.#forget(stream);
       if (!signal.aborted) this.#tell({ type: 'unreachable', error });
       throw error;
     }
-    const isStream = response.ok && (response.headers.get('content-type') ?? '').includes('text/event-stream');
+    const isStream = response.ok && (response.headers.get('content-type') ?? '').toLowerCase().includes(eventStream);
     if (!isStream || response.body === null) {
+      this.#forget(stream);
       this.#tell({ type: 'refused', status: response.status, retryAfterMs: retryAfter(response) });
       if (!response.ok) return response;
       // Answered with a page: the SDKs would try to read events from it.
@@ -106,22 +110,38 @@ class FetchObserver implements ObservedFetch {
       return new Response(null, { status: 405 });
     }
     this.#tell({ type: 'open' });
-    const body = this.#watchBody(response.body, () => { if (this.#stream === stream) this.#stream = undefined; });
-    Object.defineProperty(response, 'body', { value: body });
+    Object.defineProperty(response, 'body', { value: this.#watchBody(response.body, stream) });
     return response;
   }
 
-  #watchBody(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
-    const reader = body.getReader();
+  /** While the push stream is up, a GET that names an event replays the answer to a POST, and says nothing of the push stream. */
+  #isReplay(headers: Headers): boolean {
+    return headers.has('last-event-id') && this.#stream !== undefined;
+  }
+
+  #forget(stream: AbortController): void {
+    if (this.#stream === stream) this.#stream = undefined;
+  }
+
+  /** The same bytes at the reader's own pace; nothing is taken from the response before it is asked for. */
+  #watchBody(body: ReadableStream<Uint8Array>, stream: AbortController): ReadableStream<Uint8Array> {
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     let isOver = false;
     const end = (): void => {
       if (isOver) return;
       isOver = true;
-      onEnd();
+      this.#forget(stream);
       this.#tell({ type: 'ended' });
     };
     return new ReadableStream<Uint8Array>({
+      // Not every fetch (one inside the page, say) lets an abort reach the body.
+      start: (controller) => stream.signal.addEventListener('abort', () => {
+        end();
+        controller.error(stream.signal.reason);
+        void (reader ?? body).cancel().catch(() => {});
+      }, { once: true }),
       pull: async (controller) => {
+        reader ??= body.getReader();
         try {
           const { done, value } = await reader.read();
           if (done) {
@@ -138,17 +158,24 @@ class FetchObserver implements ObservedFetch {
       },
       cancel: async (reason) => {
         end();
-        await reader.cancel(reason);
+        await (reader ?? body).cancel(reason);
       },
-    });
+    }, { highWaterMark: 0 });
   }
 
   #tell(event: StreamEvent): void {
     if (event.type !== 'bytes') this.latest = event;
-    for (const listener of [...this.#listeners]) listener(event);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(event);
+      } catch {
+        // Who only looks on must not break the fetch.
+      }
+    }
   }
 }
 
+const eventStream = 'text/event-stream';
 /** A line of an event stream that begins with it is a comment. */
 const colon = 0x3a;
 

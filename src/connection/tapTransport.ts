@@ -1,4 +1,4 @@
-/** What a tap tells. Each is called in the order of the wire. */
+/** What a tap tells. Each is called in the order of the wire; what it throws is swallowed, for it would keep frames from the SDK. */
 export interface TransportTap {
   /** A message is about to be sent. `call` is the `onresumptiontoken` that its caller gave, if any. */
   onSend(message: unknown, call: unknown): void;
@@ -6,28 +6,33 @@ export interface TransportTap {
   onReceive(message: unknown): boolean;
   /** The SDK has dispatched it: caches are evicted, handlers have run. */
   onDispatched(message: unknown): void;
+  /** The transport is closed, and the SDK knows. Some transports say so twice. */
   onClose(): void;
 }
 
-type Receiver = (message: unknown, extra?: unknown) => void;
-interface Tappable { send: (message: unknown, options?: { onresumptiontoken?: unknown }) => Promise<void>; onmessage?: Receiver; onclose?: () => void }
+type Callback = (...given: unknown[]) => void;
+type Send = (message: unknown, options?: { onresumptiontoken?: unknown }, ...rest: unknown[]) => Promise<void>;
+interface Tappable { send: Send; onmessage?: Callback | undefined; onclose?: Callback | undefined }
 
 /**
  * A transport that lets every frame be seen, the handshake included. A Proxy, because a hand-made wrapper would hide members that
  * the SDK looks for, and so break its cancellation.
  */
 export function tapTransport<T extends object>(transport: T, tap: TransportTap): T {
+  const installed = new Map<string | symbol, { readonly given: unknown; readonly tapped: unknown }>();
   return new Proxy(transport, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
-      if (property === 'send') return tappedSend(value as Tappable['send'], target, tap);
-      return typeof value === 'function' && !isCallback(property) ? value.bind(target) : value;
+      const known = installed.get(property);
+      // An SDK chains and puts back what it finds here: it must find its own, or frames would be told twice.
+      if (known !== undefined && known.tapped === value) return known.given;
+      if (property === 'send') return tappedSend(value as Send, target, tap);
+      return typeof value === 'function' && !isKeptAsIs(property) ? value.bind(target) : value;
     },
-    set(target, property, value: unknown) {
-      const installed = property === 'onmessage' && typeof value === 'function' ? tappedReceiver(value as Receiver, tap)
-        : property === 'onclose' && typeof value === 'function' ? () => { quietly(() => tap.onClose()); (value as () => void)(); }
-          : value;
-      return Reflect.set(target, property, installed, target);
+    set(target, property, given: unknown) {
+      const tapped = tappedCallback(property, given, target, tap);
+      installed.set(property, { given, tapped });
+      return Reflect.set(target, property, tapped, target);
     },
   });
 }
@@ -38,7 +43,6 @@ export function tapTransport<T extends object>(transport: T, tap: TransportTap):
  */
 export function tapConnected(transport: object, tap: TransportTap): () => void {
   const target = transport as Tappable;
-  const before = { send: target.send, onmessage: target.onmessage, onclose: target.onclose };
   let isDead = false;
   const live: TransportTap = {
     onSend: (message, call) => { if (!isDead) tap.onSend(message, call); },
@@ -46,44 +50,71 @@ export function tapConnected(transport: object, tap: TransportTap): () => void {
     onDispatched: (message) => { if (!isDead) tap.onDispatched(message); },
     onClose: () => { if (!isDead) tap.onClose(); },
   };
-  const send = tappedSend(before.send, target, live);
-  const onmessage = tappedReceiver((message, extra) => before.onmessage?.call(target, message, extra), live);
-  const onclose = (): void => { before.onclose?.call(target); quietly(() => live.onClose()); };
-  Object.assign(target, { send, onmessage, onclose });
+  const restores = [
+    replace(target, 'send', tappedSend(target.send, target, live)),
+    replace(target, 'onmessage', tappedReceiver(target.onmessage ?? (() => {}), target, live)),
+    replace(target, 'onclose', tappedCloser(target.onclose ?? (() => {}), target, live)),
+  ];
   return () => {
     isDead = true;
-    // Another library may have wrapped us since: then only ours falls silent.
-    if (target.send === send) target.send = before.send;
-    if (target.onmessage === onmessage) Object.assign(target, { onmessage: before.onmessage });
-    if (target.onclose === onclose) Object.assign(target, { onclose: before.onclose });
+    for (const restore of restores) restore();
   };
 }
 
-function tappedSend(send: Tappable['send'], target: object, tap: TransportTap): Tappable['send'] {
-  return (message, options) => {
+/** Another library may wrap ours in turn: then it stays where it is, and only falls silent. */
+function replace<K extends keyof Tappable>(target: Tappable, name: K, value: Tappable[K]): () => void {
+  const before = target[name];
+  const wasInherited = !Object.hasOwn(target, name);
+  target[name] = value;
+  return () => {
+    if (target[name] !== value) return;
+    if (wasInherited && Object.hasOwn(target, name)) Reflect.deleteProperty(target, name);
+    else target[name] = before;
+  };
+}
+
+function tappedCallback(property: string | symbol, given: unknown, target: object, tap: TransportTap): unknown {
+  if (typeof given !== 'function') return given;
+  if (property === 'onmessage') return tappedReceiver(given as Callback, target, tap);
+  if (property === 'onclose') return tappedCloser(given as Callback, target, tap);
+  return given;
+}
+
+function tappedSend(send: Send, target: object, tap: TransportTap): Send {
+  return (message, options, ...rest) => {
     quietly(() => tap.onSend(message, options?.onresumptiontoken));
-    return send.call(target, message, options);
+    return send.call(target, message, options, ...rest);
   };
 }
 
-function tappedReceiver(receive: Receiver, tap: TransportTap): Receiver {
-  return (message, extra) => {
+function tappedReceiver(receive: Callback, target: object, tap: TransportTap): Callback {
+  return (message, ...rest) => {
     let isPassed = true;
     quietly(() => { isPassed = tap.onReceive(message); });
     if (!isPassed) return;
     try {
-      receive(message, extra);
+      receive.call(target, message, ...rest);
     } finally {
       quietly(() => tap.onDispatched(message));
     }
   };
 }
 
-function isCallback(property: string | symbol): boolean {
-  return property === 'onmessage' || property === 'onclose' || property === 'onerror';
+function tappedCloser(close: Callback, target: object, tap: TransportTap): Callback {
+  return (...given) => {
+    try {
+      close.call(target, ...given);
+    } finally {
+      quietly(() => tap.onClose());
+    }
+  };
 }
 
-/** An observer that throws would keep the frame from the SDK. */
+/** Callbacks are called by the transport itself; a bound constructor would no longer be the one that it is compared with. */
+function isKeptAsIs(property: string | symbol): boolean {
+  return property === 'onmessage' || property === 'onclose' || property === 'onerror' || property === 'constructor';
+}
+
 function quietly(deed: () => void): void {
   try {
     deed();
