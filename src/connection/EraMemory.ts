@@ -1,44 +1,44 @@
-import type { LiveError } from '../protocol/index.js';
-import { type FreshClient, OpenFailure, openSession, type OpenSessionParts } from './openSession.js';
+import { type FreshClient, openSession, type OpenSessionParts } from './openSession.js';
+import { OpenFailure, type ProbeOutcome } from './OpenFailure.js';
 import type { Session } from './Session.js';
 
 export type OpenMode = 'negotiate' | 'legacy';
 
 /**
  * Which era a server speaks, found out once. Whatever is not a recognised answer of the modern era leads to `initialize`; a server
- * that only a page's network kept from answering is asked again the next time.
+ * that only the network or a page's policy kept from answering is asked again the next time.
  */
 export class EraMemory {
-  #isLegacy: boolean;
+  #known: 'legacy' | 'modern' | undefined;
 
   constructor(canNegotiate: boolean) {
-    this.#isLegacy = !canNegotiate;
+    this.#known = canNegotiate ? undefined : 'legacy';
   }
 
-  /** @param isSettled whether the first refusal is the last word: the person has to sign in first */
-  async open(
-    make: (mode: OpenMode) => FreshClient | Promise<FreshClient>, parts: OpenSessionParts, isSettled: () => boolean = () => false,
-  ): Promise<Session> {
-    if (this.#isLegacy) return openSession(await make('legacy'), parts);
+  async open(make: (mode: OpenMode) => FreshClient | Promise<FreshClient>, parts: OpenSessionParts): Promise<Session> {
+    if (this.#known === 'legacy') return (await openSession(await make('legacy'), parts)).session;
+    let probe: ProbeOutcome;
     let session: Session;
     try {
-      session = await openSession(await make('negotiate'), parts);
+      ({ session, probe } = await openSession(await make('negotiate'), parts));
     } catch (error) {
-      if (!(error instanceof OpenFailure) || !isWorthInitialize(error.failure) || parts.signal.aborted || isSettled()) throw error;
-      session = await openSession(await make('legacy'), parts);
-      this.#isLegacy = isVerdict(error);
-      return session;
+      if (!(error instanceof OpenFailure) || parts.unwanted.aborted || !this.#isWorthInitialize(error)) throw error;
+      ({ probe } = error);
+      ({ session } = await openSession(await make('legacy'), parts));
     }
-    this.#isLegacy = session.facts.era === 'legacy';
+    if (session.facts.era === 'modern') this.#known = 'modern';
+    else if (isVerdict(probe)) this.#known = 'legacy';
     return session;
+  }
+
+  #isWorthInitialize({ failure: { kind }, probe }: OpenFailure): boolean {
+    if (kind === 'unsupported-version' || kind === 'aborted') return false;
+    if (this.#known === undefined) return true;
+    return probe === 'answered' || (probe === 'refused' && kind !== 'unauthorized' && kind !== 'forbidden');
   }
 }
 
-function isWorthInitialize({ kind }: LiveError): boolean {
-  return kind !== 'unsupported-version' && kind !== 'forbidden' && kind !== 'aborted';
-}
-
-/** Refused by the server itself, not lost on the way to it. */
-function isVerdict({ failure, wasProbeAnswered }: OpenFailure): boolean {
-  return wasProbeAnswered || (failure.status !== undefined && failure.status < 500 && failure.kind !== 'unauthorized') || failure.kind === 'bad-answer';
+/** Said by the server itself, and for good. */
+function isVerdict(probe: ProbeOutcome): boolean {
+  return probe === 'answered' || probe === 'refused' || probe === 'silent';
 }

@@ -4,8 +4,11 @@ import type { Era, ServerFacts } from '../protocol/index.js';
 export const legacyVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 export const modernVersion = '2026-07-28';
 
-type Record_ = Record<string, unknown>;
+type Json = Record<string, unknown>;
 type Id = string | number | undefined;
+
+/** What a message that arrived means for the handshake. */
+export type HandshakeNews = 'probe answered' | 'initialized' | 'unsupported version' | undefined;
 
 /**
  * Reads both declarations off the frames themselves: the SDKs strip what they do not know, and tell nobody what the client declared.
@@ -13,55 +16,61 @@ type Id = string | number | undefined;
 export class HandshakeSniffer {
   #initializeId: Id;
   #discoverId: Id;
-  #clientCapabilities: Record_ | undefined;
+  #clientCapabilities: Json | undefined;
   #facts: ServerFacts | undefined;
   /** A revision that the server insists on and that is not spoken here. */
   unsupportedVersion: string | undefined;
-  /** The server answered the probe of the modern era in some way. */
-  wasProbeAnswered = false;
 
   get facts(): ServerFacts | undefined {
     return this.#facts;
   }
 
-  sent(message: unknown): void {
-    const { id, method, params } = message as { id?: Id; method?: unknown; params?: Record_ };
+  /** `initialize` is on its way: a session may come of it. */
+  get isInitializing(): boolean {
+    return this.#initializeId !== undefined;
+  }
+
+  /** @returns which part of the handshake it is */
+  sent(message: unknown): 'probe' | 'initialize' | undefined {
+    const { id, method, params } = asJson(message) ?? {};
     if (method === 'initialize') {
-      this.#initializeId = id;
-      this.#clientCapabilities = asRecord(params?.['capabilities']);
-    } else if (method === 'server/discover') {
-      this.#discoverId = id;
-      this.#clientCapabilities = asRecord(asRecord(params?.['_meta'])?.['io.modelcontextprotocol/clientCapabilities']);
+      this.#initializeId = id as Id;
+      this.#clientCapabilities = asJson(asJson(params)?.['capabilities']);
+      return 'initialize';
     }
+    if (method !== 'server/discover') return undefined;
+    this.#discoverId = id as Id;
+    this.#clientCapabilities = asJson(asJson(asJson(params)?.['_meta'])?.['io.modelcontextprotocol/clientCapabilities']);
+    return 'probe';
   }
 
-  /** @returns whether the SDK may see it: the answer that names a revision we do not speak ends the conversation */
-  received(message: unknown): boolean {
-    const { id, result } = message as { id?: Id; result?: unknown };
-    if (id === undefined) return true;
+  received(message: unknown): HandshakeNews {
+    const { id, result } = asJson(message) ?? {};
+    if (id === undefined) return undefined;
     if (id === this.#discoverId) {
-      this.wasProbeAnswered = true;
-      const found = asRecord(result);
-      if (found !== undefined) this.#keep(found, modernVersion, 'modern', asRecord(asRecord(found['_meta'])?.['io.modelcontextprotocol/serverInfo']));
-      return true;
+      this.#discoverId = undefined;
+      const found = asJson(result);
+      if (found !== undefined) this.#keep(found, modernVersion, 'modern', asJson(asJson(found['_meta'])?.['io.modelcontextprotocol/serverInfo']));
+      return 'probe answered';
     }
-    if (id !== this.#initializeId) return true;
-    const answer = asRecord(result);
+    if (id !== this.#initializeId) return undefined;
+    this.#initializeId = undefined;
+    const answer = asJson(result);
     const version = answer?.['protocolVersion'];
-    if (answer === undefined || typeof version !== 'string') return true;
-    this.#keep(answer, version, 'legacy', asRecord(answer['serverInfo']));
-    if (legacyVersions.includes(version)) return true;
+    if (answer === undefined || typeof version !== 'string') return undefined;
+    this.#keep(answer, version, 'legacy', asJson(answer['serverInfo']));
+    if (legacyVersions.includes(version)) return 'initialized';
     this.unsupportedVersion = version;
-    return false;
+    return 'unsupported version';
   }
 
-  #keep(answer: Record_, protocolVersion: string, era: Era, serverInfo: Record_ | undefined): void {
+  #keep(answer: Json, protocolVersion: string, era: Era, serverInfo: Json | undefined): void {
     this.#facts = {
-      serverInfo, serverCapabilities: asRecord(answer['capabilities']) ?? {}, clientCapabilities: this.#clientCapabilities, protocolVersion, era,
+      serverInfo, serverCapabilities: asJson(answer['capabilities']) ?? {}, clientCapabilities: this.#clientCapabilities, protocolVersion, era,
     };
   }
 }
 
-function asRecord(value: unknown): Record_ | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record_) : undefined;
+function asJson(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }

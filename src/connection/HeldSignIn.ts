@@ -11,16 +11,12 @@ export class HeldSignIn {
     this.#provider = provider as () => ProviderLike;
   }
 
-  /** Whether the SDK wanted to send the person away. */
-  get isHeld(): boolean {
-    return this.#heldUrl !== undefined;
-  }
-
-  /** The provider for the SDK: the application's own, with the redirect held back. */
+  /** The provider for the SDK: the application's own as it stands now, with the redirect held back. */
   get provider(): object {
     return new Proxy(this.#provider(), {
-      get: (target, property) => {
+      get: (_, property) => {
         if (property === 'redirectToAuthorization') return (url: URL) => this.#redirect(url);
+        const target = this.#provider();
         const value: unknown = Reflect.get(target, property, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -35,6 +31,12 @@ export class HeldSignIn {
     if (url === undefined) return false;
     await this.#provider().redirectToAuthorization(url);
     return true;
+  }
+
+  /** Signed in, or let in without: what was held or allowed before is over. */
+  forget(): void {
+    this.#heldUrl = undefined;
+    this.#isAllowed = false;
   }
 
   #redirect(url: URL): void | Promise<void> {

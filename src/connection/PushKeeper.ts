@@ -9,8 +9,10 @@ export interface PushKeeperParts {
   readonly reopen: () => Promise<void>;
   readonly subscribeTimeoutMs: number;
   readonly maxBackoffMs: number;
-  /** The SDK of a handed-in client reopens by itself at first: so long it is left to that, milliseconds. */
-  readonly patienceMs: number;
+  /** An earlier session of the connection found that the server has no push channel. */
+  readonly isMissing: boolean;
+  /** Nobody looks: the stream is opened when somebody does. */
+  readonly isSuspended: boolean;
   readonly onPush: (push: PushState) => void;
 }
 
@@ -18,44 +20,59 @@ export interface PushKeeperParts {
 const shortLifeMs = 1_000;
 const mostShortLives = 3;
 const reopenBaseMs = 1_000;
+const leastWaitMs = 100;
 /** Keep-alive bytes that were seen at a pace are missed after so many times their longest pause. */
 const missedPauses = 3;
 const leastSilenceMs = 15_000;
 
-/** Legacy era over HTTP: knows how the stand-alone GET stands and is the one loop that reopens it. */
+/**
+ * Legacy era over HTTP: knows how the stand-alone GET stands and is the one loop that opens it. It holds the gate of the fetch, which
+ * lets a GET out only when the keeper wants one: the SDK's own tries find it shut, so two streams can never meet.
+ */
 export class PushKeeper {
   readonly #parts: PushKeeperParts;
   readonly #unsubscribe: () => void;
   #push: PushState = 'unknown';
   #hasBeenOpen = false;
+  #hasAnswered = false;
   #openedAt = 0;
   #shortLives = 0;
   #failures = 0;
-  #isSuspended = false;
+  #isSuspended: boolean;
   #isStopped = false;
   #disarm: (() => void) | undefined;
   #disarmSilence: (() => void) | undefined;
   #lastKeptAt = 0;
   #longestPauseMs = 0;
   #pauses = 0;
+  /** The server has no push channel, and a new session would not give it one. */
+  isMissing: boolean;
 
   constructor(parts: PushKeeperParts) {
     this.#parts = parts;
+    this.#isSuspended = parts.isSuspended;
+    this.isMissing = parts.isMissing;
     this.#unsubscribe = parts.observed.subscribe((event) => this.#on(event));
-    if (parts.observed.isStreamBarred) this.#set('unavailable');
-    else this.#arm(() => this.#unanswered(), parts.subscribeTimeoutMs);
-    const { latest } = parts.observed;
-    if (latest !== undefined && latest.type !== 'ended') this.#on(latest);
   }
 
   get push(): PushState {
     return this.#push;
   }
 
+  start(): void {
+    const { observed, subscribeTimeoutMs } = this.#parts;
+    observed.isStreamBarred = true;
+    if (this.isMissing) this.#set('unavailable');
+    else if (observed.latest?.type === 'open') this.#on(observed.latest);
+    else if (observed.latest?.type === 'opening') this.#arm(() => this.#unanswered(), subscribeTimeoutMs);
+    else if (!this.#isSuspended) this.#reopen();
+  }
+
   suspend(): void {
     this.#isSuspended = true;
     this.#disarm?.();
     this.#disarmSilence?.();
+    this.#parts.observed.isStreamBarred = true;
     this.#parts.observed.cutStream();
     if (this.#push === 'open') this.#set('lost');
   }
@@ -67,17 +84,27 @@ export class PushKeeper {
     if (this.#push !== 'open' && this.#push !== 'unavailable') this.#reopen();
   }
 
+  /** A stream over which nothing came for so long may be dead without a word: a fresh one takes its place. */
+  renew(): void {
+    if (this.#push !== 'open' || this.#isSuspended) return;
+    this.suspend();
+    this.resume();
+  }
+
+  /** Gives the gate back, so that the SDK of a handed-in client minds its stream itself again. */
   stop(): void {
     this.#isStopped = true;
     this.#unsubscribe();
     this.#disarm?.();
     this.#disarmSilence?.();
+    this.#parts.observed.isStreamBarred = false;
   }
 
   #on(event: StreamEvent): void {
     if (this.#isStopped) return;
     switch (event.type) {
       case 'opening':
+        this.#parts.observed.isStreamBarred = true;
         return;
       case 'open':
         return this.#opened();
@@ -88,9 +115,7 @@ export class PushKeeper {
       case 'unreachable':
         return this.#failed();
       case 'refused':
-        // Before it was ever open these say that there is none; 400, 409 and 5xx say that it does not work now.
-        if (!this.#hasBeenOpen && (event.status < 400 || event.status === 404 || event.status === 405)) return this.#bar();
-        return this.#failed(event.retryAfterMs);
+        return this.#refused(event.status, event.retryAfterMs);
       default:
         return event satisfies never;
     }
@@ -98,12 +123,23 @@ export class PushKeeper {
 
   #opened(): void {
     this.#disarm?.();
+    this.#hasAnswered = true;
     this.#hasBeenOpen = true;
     this.#openedAt = this.#parts.environment.clock.now();
     this.#lastKeptAt = this.#openedAt;
     this.#pauses = 0;
     this.#longestPauseMs = 0;
     this.#set('open');
+  }
+
+  /** Before it was ever open, 404, 405 and a page say that there is none; 400, 409 and 5xx say that it does not work now. */
+  #refused(status: number, retryAfterMs: number | undefined): void {
+    this.#hasAnswered = true;
+    const isNone = status < 400 || status === 404 || status === 405;
+    if (this.#hasBeenOpen || !isNone) return this.#failed(retryAfterMs);
+    this.#bar();
+    // Said of a session that is gone, it may say nothing of the next one.
+    if (status === 404) this.isMissing = false;
   }
 
   #ended(): void {
@@ -120,30 +156,29 @@ export class PushKeeper {
     if (this.#isSuspended) return;
     this.#failures += 1;
     this.#set('lost');
-    const { environment, maxBackoffMs, patienceMs } = this.#parts;
+    const { environment, maxBackoffMs } = this.#parts;
     const delayMs = backoffDelay(this.#failures, environment.random(), { baseMs: reopenBaseMs, maxMs: maxBackoffMs });
-    this.#arm(() => this.#reopen(), Math.min(maxBackoffMs, Math.max(100, patienceMs, delayMs, retryAfterMs)));
+    this.#arm(() => this.#reopen(), Math.min(maxBackoffMs, Math.max(leastWaitMs, delayMs, retryAfterMs)));
   }
 
   #reopen(): void {
-    this.#arm(() => {
-      // No answer at all: give this one up, or its socket is lost to the page.
-      this.#parts.observed.cutStream();
-      this.#failed();
-    }, this.#parts.subscribeTimeoutMs);
+    this.#parts.observed.isStreamBarred = false;
+    this.#arm(() => this.#unanswered(), this.#parts.subscribeTimeoutMs);
     this.#parts.reopen().catch(() => {});
   }
 
-  /** A server that never answers the GET has no push channel that one could wait for. */
+  /** No answer at all. It is given up, or its socket is lost to the page; a server that never answered any has no channel. */
   #unanswered(): void {
+    this.#parts.observed.isStreamBarred = true;
     this.#parts.observed.cutStream();
-    this.#bar();
+    if (this.#hasAnswered) this.#failed();
+    else this.#bar();
   }
 
   #bar(): void {
     this.#disarm?.();
     this.#disarmSilence?.();
-    this.#parts.observed.isStreamBarred = true;
+    this.isMissing = true;
     this.#set('unavailable');
   }
 
@@ -158,7 +193,7 @@ export class PushKeeper {
     if (this.#pauses < missedPauses) return;
     this.#disarmSilence?.();
     const silenceMs = Math.max(leastSilenceMs, missedPauses * this.#longestPauseMs);
-    this.#disarmSilence = this.#parts.environment.clock.setTimer(() => this.#parts.observed.cutStream(), silenceMs);
+    this.#disarmSilence = this.#parts.environment.clock.setTimer(() => this.renew(), silenceMs);
   }
 
   #arm(deed: () => void, delayMs: number): void {

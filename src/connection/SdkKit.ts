@@ -1,21 +1,23 @@
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import type { FetchLike } from './observedFetch.js';
 
-/** Requests of the server that the application answers. Exactly what has a handler is declared. */
+/**
+ * Requests of the server that the application answers; each gets the request's `params` and gives the result. Written as methods, so
+ * that a handler may name the SDK's own types.
+ */
 export interface RequestHandlers {
-  'sampling/createMessage'?: ((params: unknown) => unknown) | undefined;
-  'roots/list'?: ((params: unknown) => unknown) | undefined;
-  'elicitation/create'?: ((params: unknown) => unknown) | undefined;
+  'sampling/createMessage'?(params: unknown): unknown;
+  'roots/list'?(params: unknown): unknown;
+  'elicitation/create'?(params: unknown): unknown;
 }
 
 export interface ClientSettings {
   readonly clientInfo: { name: string; version: string };
-  /** Looks a handler up at the moment of the request, so that it can be replaced without a new connection. */
-  readonly handler: (method: keyof RequestHandlers) => ((params: unknown) => unknown) | undefined;
   readonly handled: readonly (keyof RequestHandlers)[];
+  /** Looks the handler up at the moment of the request, so that it can be replaced without a new connection. */
+  readonly answer: (method: keyof RequestHandlers, params: unknown) => Promise<unknown>;
   /** `negotiate`: ask for the modern era first. */
   readonly mode: 'negotiate' | 'legacy';
-  readonly probeTimeoutMs: number;
 }
 
 export interface HttpSettings {

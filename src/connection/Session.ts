@@ -4,6 +4,7 @@ import { anyResult, type ClientLike, type RequestOptionsLike, type TransportLike
 import type { FrameScribe } from './FrameScribe.js';
 import type { ListenFilter, ListenStream } from './ListenWatcher.js';
 import type { ObservedFetch } from './observedFetch.js';
+import { OneCall } from './OneCall.js';
 import { toLiveError } from './toLiveError.js';
 
 /** The SDK's own timers are put out of reach: time is the clock's. */
@@ -30,12 +31,18 @@ export interface SessionParts {
 /** One negotiated session with a server, until it is lost or closed. */
 export class Session {
   readonly parts: SessionParts;
+  readonly openedAt: number;
   hasWorked = false;
   isOver = false;
+  /** The server forgot it: whoever comes back needs another. */
+  isSpent = false;
+  /** Told of every failure before the caller is: some say that the session itself is over. */
+  onFailure: (error: LiveError) => void = () => {};
   #oddAnswers = 0;
 
   constructor(parts: SessionParts) {
     this.parts = parts;
+    this.openedAt = parts.clock.now();
   }
 
   get facts(): ServerFacts {
@@ -58,7 +65,9 @@ export class Session {
       this.#oddAnswers = 0;
       return result;
     } catch (error) {
-      throw this.#failure(error, method, call);
+      const failure = this.#failure(error, method, call);
+      this.onFailure(failure);
+      throw failure;
     } finally {
       calls.delete(call.token);
       call.end();
@@ -67,13 +76,15 @@ export class Session {
 
   /** Opens one `subscriptions/listen` stream. Rejects with `LiveError`. */
   async listen(filter: ListenFilter, signal: AbortSignal): Promise<ListenStream> {
-    const { client, clock } = this.parts;
+    const { client, clock, observed } = this.parts;
     try {
       const handle = await client.listen?.(filter as never, { signal, timeout: neverMs } as never);
       if (handle === undefined) throw new LiveError('not-supported', 'subscriptions/listen: this client cannot listen');
       return { honoredUris: handle.honoredFilter.resourceSubscriptions ?? [], closed: handle.closed, close: () => handle.close() };
     } catch (error) {
-      const failure = toLiveError(error, { method: 'subscriptions/listen', at: clock.wallNow(), retryAfterMs: this.parts.observed?.lastPost?.retryAfterMs });
+      const failure = toLiveError(error, {
+        method: 'subscriptions/listen', at: clock.wallNow(), retryAfterMs: observed?.lastPost?.retryAfterMs, lastStatus: observed?.lastPost?.status,
+      });
       throw isMethodMissing(failure) ? new LiveError('method-missing', failure.message, failure) : failure;
     }
   }
@@ -88,52 +99,19 @@ export class Session {
       method, at, sent, hadSession: transport.sessionId !== undefined, retryAfterMs: observed?.lastPost?.retryAfterMs,
       lastStatus: observed?.lastPost?.status,
     });
-    if (failure.kind === 'server' || failure.kind === 'not-found' || failure.kind === 'method-missing') this.hasWorked = true;
-    const isOdd = failure.kind === 'http' && (failure.status === 400 || failure.status === 409);
+    return this.#judgeOdd(failure, method);
+  }
+
+  /** One odd refusal says nothing about the session; several with nothing else between them do. */
+  #judgeOdd(failure: LiveError, method: string): LiveError {
+    const { kind, status } = failure;
+    if (kind === 'server' || kind === 'not-found' || kind === 'method-missing') this.hasWorked = true;
+    const isOdd = (kind === 'http' && (status === 400 || status === 409)) || kind === 'bad-answer';
     this.#oddAnswers = isOdd ? this.#oddAnswers + 1 : 0;
-    if (this.hasWorked && this.#oddAnswers >= mostOddAnswers) {
-      return new LiveError('session-lost', `${method}: HTTP ${failure.status} again and again on a session that worked; it is opened anew`, failure);
-    }
-    return failure;
+    if (!this.hasWorked || this.#oddAnswers < mostOddAnswers) return failure;
+    const what = status === undefined ? 'answers that fit no question' : `HTTP ${status}`;
+    return new LiveError('session-lost', `${method}: ${what} again and again on a session that worked; it is opened anew`, failure);
   }
-}
-
-/** A controller and a timer for exactly one call: an SDK never takes its listener off a signal that is shared. */
-class OneCall {
-  readonly token = (): void => {};
-  hasTimedOut = false;
-  wasSent = false;
-  readonly #controller = new AbortController();
-  readonly #onSent: (() => void) | undefined;
-  readonly #caller: AbortSignal | undefined;
-  readonly #disarm: () => void;
-
-  constructor({ signal, timeoutMs, onSent }: RequestOptions, clock: Clock) {
-    this.#onSent = onSent;
-    this.#caller = signal;
-    if (signal?.aborted === true) this.#controller.abort();
-    else signal?.addEventListener('abort', this.#giveUp, { once: true });
-    this.#disarm = clock.setTimer(() => {
-      this.hasTimedOut = true;
-      this.#controller.abort();
-    }, timeoutMs ?? Infinity);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  readonly onSent = (): void => {
-    this.wasSent = true;
-    this.#onSent?.();
-  };
-
-  end(): void {
-    this.#disarm();
-    this.#caller?.removeEventListener('abort', this.#giveUp);
-  }
-
-  readonly #giveUp = (): void => this.#controller.abort();
 }
 
 /** A modern server says it in the body of a 404, which the SDK hands on as an HTTP error. */

@@ -13,61 +13,65 @@ export interface SessionLifeParts {
   readonly policy: ConnectionPolicy;
   readonly table: WatchTable;
   readonly areListsWanted: boolean;
+  /** What the session before this one learned of the server. */
+  readonly isPushMissing: boolean;
+  /** Nobody looks at the page. */
+  readonly isSuspended: boolean;
   readonly onPush: (push: PushState) => void;
 }
-
-const sdkReopensWithinMs = 5_000;
 
 /** What belongs to one session and ends with it: its watches and its push channel. */
 export class SessionLife {
   readonly session: Session;
-  readonly missingMethods: Set<string>;
+  /** List methods that the server answered with -32601. */
+  readonly missingMethods: Set<string> = new Set<string>();
   watcher: Watcher | undefined;
   readonly #parts: SessionLifeParts;
-  #keeper: PushKeeper | undefined;
+  readonly #keeper: PushKeeper | undefined;
   #push: PushState;
   #isRetired = false;
 
   constructor(parts: SessionLifeParts) {
+    const { session, environment, policy, isPushMissing: isMissing, isSuspended } = parts;
+    const { transport, observed } = session.parts;
     this.#parts = parts;
-    this.session = parts.session;
-    this.missingMethods = new Set();
-    const { transport, observed } = parts.session.parts;
-    const isHttp = transport.resumeStream !== undefined;
-    // A pipe carries both ways; that a page's own request for pushes is answered can only be seen through an observed fetch.
-    this.#push = parts.session.isModern || isHttp ? 'unknown' : 'open';
-    if (!isHttp || observed === undefined || parts.session.isModern || transport.resumeStream === undefined) return;
-    if (observed.isStreamBarred) this.#push = 'unavailable';
+    this.session = session;
+    // A pipe carries both ways; whether a page's own request for pushes is answered can only be seen through an observed fetch.
+    this.#push = session.isModern || transport.resumeStream !== undefined ? 'unknown' : 'open';
+    if (session.isModern || observed === undefined || transport.resumeStream === undefined) return;
+    if (isMissing) this.#push = 'unavailable';
+    this.#keeper = new PushKeeper({
+      environment, observed, isMissing, isSuspended, subscribeTimeoutMs: policy.subscribeTimeoutMs, maxBackoffMs: policy.maxBackoffMs,
+      reopen: () => transport.resumeStream?.('') ?? Promise.resolve(), onPush: (push) => this.#pushChanged(push),
+    });
   }
 
   get push(): PushState {
     return this.#push;
   }
 
+  get isPushMissing(): boolean {
+    return this.#keeper?.isMissing ?? false;
+  }
+
   start(): void {
-    const { session, environment, policy, table, areListsWanted } = this.#parts;
-    const { transport, observed } = session.parts;
-    const { maxBackoffMs, subscribeTimeoutMs } = policy;
+    const { session, environment, policy: { maxBackoffMs, readTimeoutMs: timeoutMs }, table, areListsWanted, isSuspended } = this.#parts;
     if (session.isModern) {
       this.watcher = new ListenWatcher({
         table, environment, maxBackoffMs, areListsWanted, listFilter: listFilterOf(session),
         listen: (filter, signal) => session.listen(filter, signal), onPush: (push) => this.#pushChanged(push),
       });
     } else {
-      if (observed !== undefined && transport.resumeStream !== undefined) {
-        this.#keeper = new PushKeeper({
-          environment, observed, subscribeTimeoutMs, maxBackoffMs, patienceMs: session.parts.isOwn ? 0 : sdkReopensWithinMs, onPush: (push) => this.#pushChanged(push),
-          reopen: () => transport.resumeStream?.('') ?? Promise.resolve(),
-        });
-      }
       const wire = {
-        subscribe: async (uri: string) => { await session.request('resources/subscribe', { uri }); },
-        unsubscribe: async (uri: string) => { await session.request('resources/unsubscribe', { uri }); },
+        subscribe: async (uri: string) => { await session.request('resources/subscribe', { uri }, { timeoutMs }); },
+        unsubscribe: async (uri: string) => { await session.request('resources/unsubscribe', { uri }, { timeoutMs }); },
       };
-      const canSeePush = transport.resumeStream === undefined || observed !== undefined;
+      const canSeePush = session.parts.transport.resumeStream === undefined || this.#keeper !== undefined;
       this.watcher = new SubscribeWatcher({ table, environment, maxBackoffMs, wire, canSeePush, push: this.#push });
     }
     table.listener = this.watcher;
+    this.#keeper?.start();
+    if (isSuspended) this.watcher.suspend();
   }
 
   listsWanted(isWanted: boolean): void {
@@ -81,6 +85,14 @@ export class SessionLife {
 
   resume(): void {
     this.#keeper?.resume();
+    this.watcher?.resume();
+  }
+
+  /** The machine slept, or changed its network: what looks open may be dead. */
+  renew(): void {
+    this.#keeper?.renew();
+    if (!this.session.isModern || this.#push !== 'open') return;
+    this.watcher?.suspend();
     this.watcher?.resume();
   }
 

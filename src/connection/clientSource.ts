@@ -1,71 +1,105 @@
 import { LiveError, type ServerFacts, type ServerSource } from '../protocol/index.js';
+import { ClientHook } from './ClientHook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
+import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import { FrameScribe } from './FrameScribe.js';
+import { HandshakeSniffer } from './HandshakeSniffer.js';
+import { LiveSource } from './LiveSource.js';
 import type { ObservedFetch } from './observedFetch.js';
-import { OpenFailure, type OpenSessionParts } from './openSession.js';
+import { OpenFailure } from './OpenFailure.js';
+import type { OpenSessionParts } from './openSession.js';
+import { rememberedFacts } from './rememberedFacts.js';
 import { Session } from './Session.js';
-import { openConnection } from './sources.js';
+import type { FromClientOptions } from './SourceOptions.js';
 import { tapConnected } from './tapTransport.js';
-
-export interface FromClientOptions {
-  /** Whose data this is, as a user's id; part of every query key. */
-  identity?: string | undefined;
-  /** What the transport was built with, where its push stream shall be seen. */
-  fetch?: ObservedFetch | undefined;
-}
 
 const clientIds = new WeakMap<object, number>();
 let lastClientId = 0;
 
 /**
  * A client that the application connected. It is tapped, never taken over: its handlers stay, and it is never closed here. Where it
- * is closed and connected again, the new transport is found.
+ * is connected anew, the new transport is found.
  */
 export function clientSource(client: ClientLike, options: FromClientOptions = {}): ServerSource {
   const id = clientIds.get(client) ?? ++lastClientId;
   clientIds.set(client, id);
-  const key = JSON.stringify(['client', id, options.identity ?? null]);
-  return {
-    key,
-    identity: options.identity,
-    adopt: () => {},
-    open: (context) => openConnection(key, options, { open: (parts) => Promise.resolve().then(() => attach(client, options.fetch, parts)) }, context),
-  };
-}
-
-function attach(client: ClientLike, observed: ObservedFetch | undefined, parts: OpenSessionParts): Session {
-  const transport = client.transport as TransportLike | undefined;
-  if (transport === undefined) {
-    throw new OpenFailure(new LiveError('closed', 'the client that was handed in is not connected; connect it', { at: parts.clock.wallNow(), sent: false }), false);
-  }
-  const scribe = new FrameScribe(parts.log);
-  const calls = new Map<unknown, () => void>();
-  let session: Session | undefined;
-  const detach = tapConnected(transport, {
-    onSend: (message, call) => {
-      scribe.sent(message);
-      calls.get(call)?.();
-    },
-    onReceive: (message) => {
-      scribe.received(message);
-      return true;
-    },
-    onDispatched: parts.onMessage,
-    onClose: () => parts.onClosed(session),
+  return new LiveSource({
+    key: JSON.stringify(['client', id, options.identity ?? null]),
+    options,
+    adapt: (current) => new ClientAdapter(client, () => current().fetch),
   });
-  session = new Session({ client, transport, observed, facts: factsOf(client, transport), scribe, calls, clock: parts.clock, isOwn: false, detach });
-  return session;
 }
 
-/** What the client remembers of a handshake that is over; a resumed session never had one, and then nothing can be known. */
-function factsOf(client: ClientLike, transport: TransportLike): ServerFacts {
-  const capabilities = client.getServerCapabilities?.() as Record<string, unknown> | undefined;
-  const { protocolVersion } = transport as { protocolVersion?: unknown };
-  return {
-    serverInfo: client.getServerVersion?.() as Record<string, unknown> | undefined,
-    serverCapabilities: capabilities,
-    clientCapabilities: undefined,
-    protocolVersion: client.getNegotiatedProtocolVersion?.() ?? (typeof protocolVersion === 'string' ? protocolVersion : undefined),
-    era: client.getProtocolEra?.() ?? (capabilities === undefined ? undefined : 'legacy'),
-  };
+class ClientAdapter implements ConnectionAdapter {
+  readonly #client: ClientLike;
+  readonly #observed: () => ObservedFetch | undefined;
+  readonly #hook: ClientHook;
+  /** Of handshakes that happened under our eyes, unlike what the client remembers of them, with unknown keys kept. */
+  readonly #seen = new WeakMap<object, ServerFacts>();
+  #last: Session | undefined;
+
+  constructor(client: ClientLike, observed: () => ObservedFetch | undefined) {
+    this.#client = client;
+    this.#observed = observed;
+    this.#hook = new ClientHook(client);
+  }
+
+  async open(parts: OpenSessionParts): Promise<Session> {
+    const transport = this.#usable() ?? await this.#nextTransport(parts);
+    this.#last = this.#attach(transport, parts);
+    return this.#last;
+  }
+
+  /** The client's transport, unless it carries a session that the server forgot: only the application can open another. */
+  #usable(): TransportLike | undefined {
+    const transport = this.#client.transport as TransportLike | undefined;
+    return this.#last?.isSpent === true && this.#last.parts.transport === transport ? undefined : transport;
+  }
+
+  #nextTransport({ unwanted, clock }: OpenSessionParts): Promise<TransportLike> {
+    return new Promise((resolve, reject) => {
+      const end = this.#hook.onConnected(() => {
+        const transport = this.#usable();
+        if (transport === undefined) return;
+        unwanted.removeEventListener('abort', giveUp);
+        end();
+        resolve(transport);
+      });
+      const giveUp = (): void => {
+        end();
+        reject(new OpenFailure(new LiveError('aborted', 'the client that was handed in is not connected', { at: clock.wallNow(), sent: false })));
+      };
+      unwanted.addEventListener('abort', giveUp, { once: true });
+      if (unwanted.aborted) giveUp();
+    });
+  }
+
+  #attach(transport: TransportLike, { log, clock, onMessage, onClosed }: OpenSessionParts): Session {
+    const client = this.#client;
+    const scribe = new FrameScribe(log);
+    const sniffer = new HandshakeSniffer();
+    const calls = new Map<unknown, () => void>();
+    const untap = tapConnected(transport, {
+      onSend: (message, call) => {
+        scribe.sent(message);
+        sniffer.sent(message);
+        calls.get(call)?.();
+      },
+      onReceive: (message) => {
+        scribe.received(message);
+        if (sniffer.received(message) === 'initialized' && sniffer.facts !== undefined) this.#seen.set(transport, sniffer.facts);
+        return true;
+      },
+      onDispatched: onMessage,
+      onClose: () => onClosed(session),
+    });
+    const unhook = this.#hook.onConnected(() => {
+      // Another transport, or a handshake that was still on its way when the tap was set.
+      if (client.transport !== transport || (session.facts.serverCapabilities === undefined && client.getServerCapabilities?.() !== undefined)) onClosed(session);
+    });
+    const facts = this.#seen.get(transport) ?? rememberedFacts(client, transport);
+    const detach = (): void => { untap(); unhook(); };
+    const session: Session = new Session({ client, transport, observed: this.#observed(), facts, scribe, calls, clock, isOwn: false, detach });
+    return session;
+  }
 }

@@ -1,10 +1,9 @@
 import type { FrameSink } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
+import { boundedStep } from './boundedStep.js';
+import type { TransportLike } from './ClientLike.js';
 import type { Session } from './Session.js';
 import type { Watcher } from './Watcher.js';
-
-/** No step of a teardown waits longer for the other side, milliseconds. */
-const stepMs = 1_000;
 
 /**
  * Ends a session in order: watches, then the session itself, then the transport. Each step is bounded and leaves a line in the log;
@@ -12,27 +11,19 @@ const stepMs = 1_000;
  */
 export async function closeSession(session: Session, watcher: Watcher | undefined, log: FrameSink, clock: Clock): Promise<void> {
   const { client, transport, scribe, isOwn, detach } = session.parts;
-  const step = (name: string, deed: () => Promise<void> | undefined): Promise<void> => boundedStep(name, deed, log, clock);
-  if (watcher !== undefined) await step('release watches', () => watcher.release());
+  if (watcher !== undefined) await boundedStep('release watches', () => watcher.release(), log, clock);
   watcher?.dispose();
   session.isOver = true;
-  if (!isOwn) {
-    detach();
-    return;
+  if (isOwn) {
+    await endSession(transport, log, clock);
+    await boundedStep('close transport', () => client.close(), log, clock);
   }
-  if (transport.sessionId !== undefined) await step('end session', () => transport.terminateSession?.());
-  await step('close transport', () => client.close());
   scribe.mute();
+  detach();
 }
 
-async function boundedStep(name: string, deed: () => Promise<void> | undefined, log: FrameSink, clock: Clock): Promise<void> {
-  let disarm = (): void => {};
-  const bound = new Promise<string>((resolve) => {
-    disarm = clock.setTimer(() => resolve('no answer in time'), stepMs);
-  });
-  // 404 and 405 are answers as good as any (2025-11-25, basic/transports, "Session Management").
-  const done = Promise.resolve().then(deed).then(() => 'done', () => 'done');
-  const note = await Promise.race([done, bound]);
-  disarm();
-  log.write({ dir: 'local', kind: 'step', method: name, note });
+/** DELETE of the session, where there is one; 404 and 405 are answers as good as any (2025-11-25, basic/transports, "Session Management"). */
+export async function endSession(transport: TransportLike, log: FrameSink, clock: Clock): Promise<void> {
+  if (transport.sessionId === undefined || transport.terminateSession === undefined) return;
+  await boundedStep('end session', () => transport.terminateSession?.(), log, clock);
 }

@@ -1,5 +1,7 @@
 export type { ClientLike, ListenHandleLike, TransportLike } from './ClientLike.js';
-export { clientSource, type FromClientOptions } from './clientSource.js';
+export { clientSource } from './clientSource.js';
+export { httpSource } from './httpSource.js';
 export { type FetchLike, type ObservedFetch, observedFetch, type StreamEvent } from './observedFetch.js';
 export { type ClientSettings, declaredFor, type HttpSettings, type RequestHandlers, type SdkKit } from './SdkKit.js';
-export { httpSource, type OverTransportOptions, type SourceOptions, type StreamableHttpOptions, transportSource } from './sources.js';
+export type { FromClientOptions, OverTransportOptions, SourceOptions, StreamableHttpOptions } from './SourceOptions.js';
+export { transportSource } from './transportSource.js';

@@ -1,16 +1,19 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
 
+/** Bounds the question that the SDK puts to a child process of its own; any other is bounded by the library's clock. */
+const siblingProbeMs = 3_000;
+
 /** Client and transport of `@modelcontextprotocol/client`: both eras. */
 export const clientKit: SdkKit = {
   canNegotiate: true,
-  createClient({ clientInfo, handled, handler, mode, probeTimeoutMs }: ClientSettings): ClientLike {
+  createClient({ clientInfo, handled, answer, mode }: ClientSettings): ClientLike {
     const client = new Client(clientInfo, {
       capabilities: declaredFor(handled),
-      versionNegotiation: { mode: mode === 'legacy' ? 'legacy' : 'auto', probe: { timeoutMs: probeTimeoutMs, maxRetries: 0 } },
+      versionNegotiation: { mode: mode === 'legacy' ? 'legacy' : 'auto', probe: { timeoutMs: siblingProbeMs, maxRetries: 0 } },
     });
     for (const method of handled) {
-      client.setRequestHandler(method, async (request: { params?: unknown }) => (await handler(method)?.(request.params)) as never);
+      client.setRequestHandler(method, async (request: { params?: unknown }) => (await answer(method, request.params)) as never);
     }
     return client as unknown as ClientLike;
   },

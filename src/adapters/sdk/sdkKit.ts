@@ -12,10 +12,10 @@ const schemas = {
 /** Client and transport of `@modelcontextprotocol/sdk`: the legacy era. */
 export const sdkKit: SdkKit = {
   canNegotiate: false,
-  createClient({ clientInfo, handled, handler }: ClientSettings): ClientLike {
+  createClient({ clientInfo, handled, answer }: ClientSettings): ClientLike {
     const client = new Client(clientInfo, { capabilities: declaredFor(handled) });
     for (const method of handled) {
-      client.setRequestHandler(schemas[method] as typeof ListRootsRequestSchema, async (request) => (await handler(method)?.(request.params)) as never);
+      client.setRequestHandler(schemas[method] as typeof ListRootsRequestSchema, async (request) => (await answer(method, request.params)) as never);
     }
     return client as unknown as ClientLike;
   },
