@@ -1,1 +1,2 @@
-export function findChromium(): Promise<string | undefined>;
+export const chromiumFlags: readonly string[];
+export function findChromium(environment?: Record<string, string | undefined>): string | undefined;
