@@ -11,6 +11,8 @@ import { runStep } from './runStep.mjs';
 export async function runPipeline(steps) {
   const kept = process.env.MCP_LIVE_REPORTS;
   const reports = kept ?? mkdtempSync(join(tmpdir(), 'mcp-live-reports-'));
+  // Leaving through process.exit lets each running step take its group along.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   const outcomes = [];
   for (const step of steps) outcomes.push(await runStep(step, reports));
   if (kept === undefined) rmSync(reports, { recursive: true });
