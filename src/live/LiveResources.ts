@@ -15,6 +15,7 @@ export interface LiveResourcesParts {
   readonly environment: Environment;
   connection(server: string): Connection | undefined;
   basePolicy(server: string): FreshnessPolicy;
+  isPaused(server: string): boolean;
   onFinding(finding: Finding): void;
 }
 
@@ -31,7 +32,6 @@ export class LiveResources {
   readonly #listeners = new Listeners();
   #unsubscribe: (() => void) | undefined;
   #snapshot: readonly LiveResourceView[] | undefined;
-  #isPaused = false;
   #isHidden: boolean;
 
   constructor(parts: LiveResourcesParts) {
@@ -87,14 +87,9 @@ export class LiveResources {
     this.#forEach(server, (resource) => resource.relink());
   }
 
-  /** Wishes of the provider changed. */
+  /** Wishes of a provider changed: its policy, or whether it rests. */
   resync(): void {
     for (const query of this.#cache.getAll()) this.#sync(query);
-  }
-
-  setPaused(isPaused: boolean): void {
-    this.#isPaused = isPaused;
-    this.resync();
   }
 
   /** A change was announced that no watch covers: a hint, acted on and never relied on. */
@@ -130,7 +125,7 @@ export class LiveResources {
       case 'updated': {
         const resource = this.#byHash.get(query.queryHash);
         if (event.action.type === 'invalidate') resource?.invalidated();
-        return resource?.queryUpdated(query as Query);
+        return resource?.reader.queryUpdated();
       }
       default:
     }
@@ -149,7 +144,7 @@ export class LiveResources {
     resource.setWishes(wishes);
     const base = this.#parts.basePolicy(first.server);
     const policy = mergePolicies(wishes.map((wish) => resolvePolicy(wish.policy, base)));
-    const isPaused = this.#isPaused || wishes.every((wish) => wish.isPaused === true);
+    const isPaused = this.#parts.isPaused(first.server) || wishes.every((wish) => wish.isPaused === true);
     resource.send({ type: isPaused ? 'paused' : 'resumed' });
     const wasHeld = resource.holders > 0;
     resource.holders = wishes.length;

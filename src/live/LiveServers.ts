@@ -1,12 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type FreshnessPolicy, type PolicyParts, resolvePolicy } from '../freshness/index.js';
-import { type Connection, type Finding, LiveError, type ServerSource, type WireReading } from '../protocol/index.js';
+import type { Connection, Finding, ServerSource, WireReading } from '../protocol/index.js';
 import { type Environment, resolveEnvironment } from '../timing/index.js';
 import { FindingList } from './FindingList.js';
+import { lateEnvironment } from './lateEnvironment.js';
 import { Listeners } from './Listeners.js';
-import { LiveListing } from './LiveListing.js';
+import type { LiveListing } from './LiveListing.js';
 import { LiveResources } from './LiveResources.js';
 import type { LiveResource, LiveResourceView } from './LiveResource.js';
+import { takenName, unknownServer } from './nameMistakes.js';
 import { Registration } from './Registration.js';
 import { resourceKey, serverKey } from './resourceQuery.js';
 import { ServerEntry } from './ServerEntry.js';
@@ -39,27 +41,13 @@ export class LiveServers {
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient;
-    // Read through at every use: the environment is known only when the first provider brings it.
-    this.#environment = {
-      clock: {
-        now: () => this.environment.clock.now(),
-        wallNow: () => this.environment.clock.wallNow(),
-        setTimer: (callback, delayMs) => this.environment.clock.setTimer(() => {
-          this.#wake?.check();
-          callback();
-        }, delayMs),
-      },
-      random: () => this.environment.random(),
-      visibility: {
-        isHidden: () => this.environment.visibility.isHidden(),
-        subscribe: (listener) => this.environment.visibility.subscribe(listener),
-      },
-    };
+    this.#environment = lateEnvironment(() => this.environment, () => this.#wake?.check());
     this.resources = new LiveResources({
       queryClient,
       environment: this.#environment,
       connection: (server) => this.connection(server),
       basePolicy: (server) => this.#basePolicy(server),
+      isPaused: (server) => this.#isServerPaused(server),
       onFinding: (finding) => this.addFinding(finding),
     });
   }
@@ -130,10 +118,11 @@ export class LiveServers {
 
   readonly isPaused = (): boolean => this.#isPaused;
 
+  /** Timed reads of all servers rest, whoever named them. */
   readonly setPaused = (isPaused: boolean): void => {
     if (isPaused === this.#isPaused) return;
     this.#isPaused = isPaused;
-    this.resources.setPaused(isPaused);
+    this.resources.resync();
     this.#pauseListeners.tell();
   };
 
@@ -168,7 +157,9 @@ export class LiveServers {
 
   /** For `Registration`: whether something live hangs on the name. */
   isUsed(server: string): boolean {
-    return this.resources.getSnapshot().some((resource) => resource.server === server);
+    const isHeld = this.resources.getSnapshot().some((resource) => resource.server === server);
+    // A tree suspended above its provider has no observer yet, only a read on its way.
+    return isHeld || this.#queryClient.isFetching({ queryKey: serverKey(server) }) > 0;
   }
 
   /** For `Registration`: a tree that was given up is on screen after all. */
@@ -223,6 +214,12 @@ export class LiveServers {
     this.#unmind = unsubscribe;
   }
 
+  /** A server that several providers name rests when all of them do. */
+  #isServerPaused(server: string): boolean {
+    const holders = [...this.#entries.get(server)?.holders ?? []];
+    return this.#isPaused || (holders.length > 0 && holders.every((holder) => holder.isPaused()));
+  }
+
   #basePolicy(server: string): FreshnessPolicy {
     const holder = [...this.#entries.get(server)?.holders ?? []][0];
     return this.#basePolicyOf(holder?.settings ?? {});
@@ -231,14 +228,4 @@ export class LiveServers {
   #basePolicyOf(settings: LiveSettings): FreshnessPolicy {
     return resolvePolicy(settings.policy);
   }
-}
-
-function takenName(server: string): Error {
-  return new Error(`mcp-live: two providers on one QueryClient give the name "${server}" to different sources; rename one, or give each provider a queryClient of its own`);
-}
-
-/** The mistake of naming a server that no provider names; the message lists those there are. */
-export function unknownServer(server: string, known: readonly string[]): LiveError {
-  const list = known.length === 0 ? 'none is named' : `named are ${known.map((name) => `"${name}"`).join(', ')}`;
-  return new LiveError('not-supported', `mcp-live: no server "${server}" (${list}); add it to the provider's servers`);
 }

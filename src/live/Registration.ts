@@ -1,4 +1,5 @@
 import type { ServerSource } from '../protocol/index.js';
+import { Listeners } from './Listeners.js';
 import type { LiveServers, LiveSettings } from './LiveServers.js';
 
 /** A registration that nobody committed and nothing used for so long is given up: its render was thrown away. */
@@ -9,6 +10,8 @@ export class Registration {
   readonly #servers: LiveServers;
   readonly #onGone: (registration: Registration) => void;
   readonly #names = new Set<string>();
+  readonly #pauseListeners = new Listeners();
+  #isPaused = false;
   #settings: LiveSettings;
   #phase: 'drafted' | 'committed' | 'releasing' | 'gone' = 'drafted';
   #disarm: () => void;
@@ -27,6 +30,17 @@ export class Registration {
   /** Drawn up by a render that may never commit. */
   get isAbandoned(): boolean {
     return this.#phase === 'drafted' || this.#phase === 'gone';
+  }
+
+  readonly isPaused = (): boolean => this.#isPaused;
+  readonly subscribePaused = (listener: () => void): (() => void) => this.#pauseListeners.subscribe(listener);
+
+  /** Timed reads of its servers rest; a server that others name as well rests when they do too. */
+  setPaused(isPaused: boolean): void {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    this.#servers.resources.resync();
+    this.#pauseListeners.tell();
   }
 
   has(server: string): boolean {

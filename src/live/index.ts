@@ -6,7 +6,8 @@ export type { FreshnessFacts } from './FreshnessFacts.js';
 export { LiveListing, type ListingSnapshot, type ListingStatus } from './LiveListing.js';
 export type { LiveResourceView, ResourceSnapshot } from './LiveResource.js';
 export { LiveResources } from './LiveResources.js';
-export { LiveServers, type LiveSettings, unknownServer } from './LiveServers.js';
+export { LiveServers, type LiveSettings } from './LiveServers.js';
+export { unknownServer } from './nameMistakes.js';
 export { findLiveServers, liveServersOf } from './liveServersOf.js';
 export { Registration } from './Registration.js';
 export {

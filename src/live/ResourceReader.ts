@@ -1,0 +1,146 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ResourceEvent } from '../freshness/index.js';
+import { type Connection, LiveError, type WireReading } from '../protocol/index.js';
+import type { Clock } from '../timing/index.js';
+import { compareReadings, type ReadingEquality } from './compareReadings.js';
+import { ReadFlight } from './ReadFlight.js';
+
+export interface ResourceReaderParts {
+  readonly queryClient: QueryClient;
+  readonly queryHash: string;
+  readonly server: string;
+  readonly uri: string;
+  readonly clock: Clock;
+  readonly connection: () => Connection | undefined;
+  readonly timeoutMs: () => number;
+  readonly isEqual: () => ReadingEquality | undefined;
+  readonly send: (event: ResourceEvent) => void;
+}
+
+/**
+ * Reads one resource, one read at a time, through the fetch of its query, so that the cache, its devtools and its persistence see
+ * every reading. Who reads, whether the machine, a person or an invalidation, makes no difference.
+ */
+export class ResourceReader {
+  readonly #parts: ResourceReaderParts;
+  readonly #flight: ReadFlight;
+  #isStartPending = false;
+  #untold: ResourceEvent | undefined;
+  /** Wall clock at the last answer, and at the last that differed. */
+  checkedAt: number | undefined;
+  changedAt: number | undefined;
+
+  constructor(parts: ResourceReaderParts) {
+    this.#parts = parts;
+    this.#flight = new ReadFlight((signal) => this.#readWire(signal));
+  }
+
+  get isRunning(): boolean {
+    return this.#flight.isRunning;
+  }
+
+  get query(): Query<WireReading> | undefined {
+    return this.#parts.queryClient.getQueryCache().get<WireReading>(this.#parts.queryHash);
+  }
+
+  /** Age of what the cache holds, milliseconds; `undefined` where it holds nothing. */
+  ageOfData(): number | undefined {
+    const state = this.query?.state;
+    if (state?.data === undefined) return undefined;
+    const wallNow = this.#parts.clock.wallNow();
+    const updatedAt = Math.min(state.dataUpdatedAt, wallNow);
+    this.checkedAt ??= updatedAt;
+    this.changedAt ??= updatedAt;
+    return Math.max(0, wallNow - this.checkedAt);
+  }
+
+  /** The machine wants a read now. */
+  start(): void {
+    this.#isStartPending = false;
+    const { query } = this;
+    if (this.#flight.hasWaiters || query === undefined) this.#flight.run().catch(() => {});
+    // The fetch before this one has its answer but has not put it away yet; or it is another's, and ends.
+    else if (query.state.fetchStatus !== 'idle') this.#isStartPending = true;
+    else query.fetch(undefined, { cancelRefetch: false }).catch(() => {});
+  }
+
+  /** Nobody holds the resource any more. */
+  abort(): void {
+    this.#flight.abort();
+    const { query } = this;
+    if (query !== undefined && query.state.fetchStatus !== 'idle') void query.cancel({ revert: true, silent: true });
+  }
+
+  reset(): void {
+    this.#untold = undefined;
+    this.#isStartPending = false;
+  }
+
+  /** The reading for a query function: a new read, or the one that follows the read on its way. */
+  answer(): Promise<WireReading> {
+    if (!this.#flight.isRunning) return this.#flight.run();
+    const trailing = this.#flight.trailing();
+    this.#parts.send({ type: 'refreshed' });
+    return trailing;
+  }
+
+  /** One read more, after the read on its way if there is one. Never rejects: the failure is in the status, where everyone sees it. */
+  async refresh(): Promise<void> {
+    const { query } = this;
+    const isOurs = this.#flight.isRunning || query === undefined;
+    await (isOurs ? this.answer() : query.fetch(undefined, { cancelRefetch: false })).catch(() => {});
+  }
+
+  /** The cache changed: what the query has taken over may be told to the machine. */
+  queryUpdated(): void {
+    if (this.query?.state.fetchStatus !== 'idle') return;
+    this.#tell();
+    if (this.#isStartPending) this.start();
+  }
+
+  /** One read on the wire, begun and ended in the sight of the machine. */
+  async #readWire(signal: AbortSignal): Promise<WireReading> {
+    const { server, uri, connection, timeoutMs, send } = this.#parts;
+    this.#isStartPending = false;
+    send({ type: 'readBegan' });
+    try {
+      const reading = await connection()?.read(uri, { signal, timeoutMs: timeoutMs() });
+      if (reading === undefined) throw new LiveError('closed', `resources/read was not sent: the connection to "${server}" is closed`, { sent: false });
+      return this.#keep(reading);
+    } catch (error) {
+      const failure = error as LiveError;
+      this.#end(signal.aborted || failure.kind === 'aborted' ? { type: 'readDropped' } : { type: 'readFailed', error: failure });
+      throw error;
+    }
+  }
+
+  #keep(reading: WireReading): WireReading {
+    const { query } = this;
+    const before = query?.state.data;
+    const difference = before === undefined ? 'changed' : compareReadings(before, reading, this.#parts.isEqual());
+    const kept = before !== undefined && difference === 'same' ? before : reading;
+    this.checkedAt = this.#parts.clock.wallNow();
+    if (difference === 'changed') this.changedAt = this.checkedAt;
+    // Whoever asked during this read waits for the next one and would not take this answer: the cache must have it all the same.
+    const isUnclaimed = this.#flight.hasWaiters || query?.state.fetchStatus === 'idle';
+    if (isUnclaimed) query?.setData(kept, { manual: true, updatedAt: this.checkedAt });
+    this.#end({ type: 'readSucceeded', isChanged: before !== undefined && difference === 'changed', ttlMs: reading.ttlMs ?? 0 });
+    return kept;
+  }
+
+  /** The machine is told when the query has put the answer away, so that nobody is told `ready` before there is something to show. */
+  #end(event: ResourceEvent): void {
+    const { query } = this;
+    this.#untold = event;
+    const isTakenOver = query !== undefined && query.state.fetchStatus !== 'idle' && !this.#flight.hasWaiters;
+    if (!isTakenOver) this.#flight.afterwards(() => this.#tell());
+  }
+
+  #tell(): void {
+    const event = this.#untold;
+    this.#untold = undefined;
+    if (event !== undefined) this.#parts.send(event);
+    // Nobody holds the resource, so no machine runs the read that others wait for.
+    if (!this.#flight.isRunning && this.#flight.hasWaiters) this.#flight.run().catch(() => {});
+  }
+}
