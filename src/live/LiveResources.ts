@@ -4,7 +4,8 @@ import { type Connection, covers, type Finding, normalizeUri } from '../protocol
 import type { Environment } from '../timing/index.js';
 import { DueTimer } from './DueTimer.js';
 import { Listeners } from './Listeners.js';
-import { LiveResource, type LiveResourceView } from './LiveResource.js';
+import { LiveResource } from './LiveResource.js';
+import type { LiveResourceView } from './LiveResourceView.js';
 import { hashResourceKey, type ResourceWish, wishOf } from './resourceQuery.js';
 
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
@@ -162,19 +163,20 @@ export class LiveResources {
     this.#lingering.set(resource, this.#parts.environment.clock.setTimer(() => this.#stop(resource), lingerMs));
   }
 
-  #stop(resource: LiveResource): void {
+  /** @param isKept someone holds on to it, and a new query for it comes */
+  #stop(resource: LiveResource, isKept = false): void {
     this.#lingering.get(resource)?.();
     this.#lingering.delete(resource);
     resource.holders = 0;
     if (resource.isActive) resource.stop();
-    this.#forget(resource);
+    if (!isKept) this.#forget(resource);
     this.#tell();
   }
 
   #removed(query: Query): void {
     const resource = this.#byHash.get(query.queryHash);
-    if (resource !== undefined) this.#stop(resource);
     const observers = [...query.observers];
+    if (resource !== undefined) this.#stop(resource, observers.length > 0);
     if (wishOf(observers[0]?.options.meta) === undefined) return;
     // A cleared cache leaves mounted observers on a query that is in it no more, with the old text: they are given a new one.
     queueMicrotask(() => {

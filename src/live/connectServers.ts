@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection, ServerSource } from '../protocol/index.js';
 import type { LiveListing } from './LiveListing.js';
-import type { LiveResourceView } from './LiveResource.js';
+import type { LiveResourceView } from './LiveResourceView.js';
 import type { LiveSettings } from './LiveServers.js';
 import { liveServersOf } from './liveServersOf.js';
 

@@ -4,7 +4,7 @@ export { DueTimer } from './DueTimer.js';
 export { FindingList } from './FindingList.js';
 export type { FreshnessFacts } from './FreshnessFacts.js';
 export { LiveListing, type ListingSnapshot, type ListingStatus } from './LiveListing.js';
-export type { LiveResourceView, ResourceSnapshot } from './LiveResource.js';
+export type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 export { LiveResources } from './LiveResources.js';
 export { LiveServers, type LiveSettings } from './LiveServers.js';
 export { unknownServer } from './nameMistakes.js';
