@@ -17,18 +17,23 @@ export class EraMemory {
 
   async open(make: (mode: OpenMode) => FreshClient | Promise<FreshClient>, parts: OpenSessionParts): Promise<Session> {
     if (this.#known === 'legacy') return (await openSession(await make('legacy'), parts)).session;
-    let probe: ProbeOutcome;
-    let session: Session;
     try {
-      ({ session, probe } = await openSession(await make('negotiate'), parts));
+      const { session, probe } = await openSession(await make('negotiate'), parts);
+      this.#learn(session, probe);
+      return session;
     } catch (error) {
-      if (!(error instanceof OpenFailure) || parts.unwanted.aborted || !this.#isWorthInitialize(error)) throw error;
-      ({ probe } = error);
-      ({ session } = await openSession(await make('legacy'), parts));
+      if (!(error instanceof OpenFailure)) throw error;
+      if (error.wasInitializing && isVerdict(error.probe)) this.#known = 'legacy';
+      if (parts.unwanted.aborted || error.wasInitializing || !this.#isWorthInitialize(error)) throw error;
+      const { session } = await openSession(await make('legacy'), parts);
+      this.#learn(session, error.probe);
+      return session;
     }
+  }
+
+  #learn(session: Session, probe: ProbeOutcome): void {
     if (session.facts.era === 'modern') this.#known = 'modern';
     else if (isVerdict(probe)) this.#known = 'legacy';
-    return session;
   }
 
   #isWorthInitialize({ failure: { kind }, probe }: OpenFailure): boolean {

@@ -11,10 +11,13 @@ export type ProbeOutcome = 'none' | 'answered' | 'refused' | 'busy' | 'unreachab
 export class OpenFailure extends Error {
   readonly failure: LiveError;
   readonly probe: ProbeOutcome;
+  /** `initialize` was sent: the older era has had its try. */
+  readonly wasInitializing: boolean;
 
-  constructor(failure: LiveError, probe: ProbeOutcome = 'none') {
+  constructor(failure: LiveError, probe: ProbeOutcome = 'none', wasInitializing = true) {
     super(failure.message);
     this.failure = failure;
     this.probe = probe;
+    this.wasInitializing = wasInitializing;
   }
 }

@@ -2,18 +2,16 @@ import {
   type Announcement, type ConnectionPolicy, type ConnectionState, type FrameHistory, LiveError, type PushState,
 } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
-import { settledWithin, stepMs } from './boundedStep.js';
 import { closeSession } from './closeSession.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import { judgeLoss, shortSessionMs } from './judgeLoss.js';
 import { judgeOpening } from './judgeOpening.js';
-import { OpenFailure } from './OpenFailure.js';
+import { Opening } from './Opening.js';
 import { ReadyQueue } from './ReadyQueue.js';
 import { RetryTimer } from './RetryTimer.js';
 import type { Session } from './Session.js';
 import { SessionLife } from './SessionLife.js';
 import { StateStore } from './StateStore.js';
-import { toLiveError } from './toLiveError.js';
 import type { WatchTable } from './WatchTable.js';
 
 export interface SessionCycleParts {
@@ -30,8 +28,6 @@ export interface SessionCycleParts {
   /** Before every try to open a session. */
   readonly onOpening: () => void;
 }
-
-interface Opening { readonly unwanted: AbortController; readonly cut: AbortController; readonly done: Promise<void> }
 
 /** The sessions of one connection, one at a time: opens, notices a loss, mends, ends. */
 export class SessionCycle {
@@ -105,7 +101,7 @@ export class SessionCycle {
     if (isOwn) void client.close().catch(() => {});
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
-    const verdict = judgeLoss({ kind: error.kind, isRecovery: this.#isRecovery, hasWorked: session.hasWorked, livedMs, quickLosses: this.#quickLosses });
+    const verdict = judgeLoss({ kind: error.kind, isRecovery: this.#isRecovery, livedMs, quickLosses: this.#quickLosses });
     this.#isRecovery = true;
     if (verdict === 'failed' || verdict === 'unauthorized') return this.#stop(verdict, error);
     if (verdict === 'later') return this.#waitAndRetry(error);
@@ -121,7 +117,6 @@ export class SessionCycle {
   }
 
   async #close(): Promise<void> {
-    const { clock } = this.#parts.environment;
     this.#retry.reset();
     const opening = this.#opening;
     const life = this.#takeLife();
@@ -131,11 +126,8 @@ export class SessionCycle {
     this.#queue.reject(new LiveError('closed', 'not sent, the connection was closed', { at: this.#now(), sent: false }));
     if (life !== undefined) await this.#end(life);
     if (opening === undefined) return;
-    // A handshake on its way may yet make a session on the server, which has to be ended too.
-    opening.unwanted.abort();
-    if (await settledWithin(opening.done, stepMs, clock)) return;
-    opening.cut.abort();
-    await opening.done;
+    this.#opening = undefined;
+    await opening.abandon();
   }
 
   async #end(life: SessionLife): Promise<void> {
@@ -155,39 +147,22 @@ export class SessionCycle {
   #open(): Promise<void> {
     this.#retry.cancel();
     this.#parts.onOpening();
+    const { adapter, environment, policy, log } = this.#parts;
     const { status, session } = this.store.state;
     const isUnderWay = status === 'connecting' || status === 'reconnecting';
+    this.#opening = new Opening({
+      adapter, clock: environment.clock, log, timeoutMs: policy.readTimeoutMs,
+      onOpened: (opened) => this.#adopt(opened), onFailed: (error) => this.#openFailed(error),
+      onMessage: (message) => this.#dispatched(message), onClosed: (closed) => this.#closedUnder(closed),
+    });
+    const { done } = this.#opening;
     this.store.set({ status: isUnderWay ? status : session === 0 ? 'connecting' : 'reconnecting', push: 'unknown', retryAt: undefined });
-    const unwanted = new AbortController();
-    const cut = new AbortController();
-    this.#opening = { unwanted, cut, done: this.#attempt(unwanted.signal, cut.signal) };
-    return this.#opening.done;
-  }
-
-  async #attempt(unwanted: AbortSignal, cut: AbortSignal): Promise<void> {
-    const { adapter, environment: { clock }, policy, log } = this.#parts;
-    // What the server sends before this side knows that it is ready belongs to the session all the same.
-    let isLive = true;
-    try {
-      const session = await adapter.open({
-        clock, log, timeoutMs: policy.readTimeoutMs, unwanted, cut,
-        onMessage: (message) => { if (isLive && !unwanted.aborted) this.#dispatched(message); },
-        onClosed: (closed) => {
-          isLive = false;
-          this.#closedUnder(closed);
-        },
-      });
-      this.#opening = undefined;
-      if (unwanted.aborted) await closeSession(session, undefined, log, clock);
-      else this.#adopt(session);
-    } catch (error) {
-      this.#opening = undefined;
-      if (!unwanted.aborted) this.#openFailed(error instanceof OpenFailure ? error.failure : toLiveError(error, { method: 'initialize', at: this.#now() }));
-    }
+    return done;
   }
 
   #adopt(session: Session): void {
     const { environment, policy, table, areListsWanted, isReleased } = this.#parts;
+    this.#opening = undefined;
     const life = new SessionLife({
       session, environment, policy, table, areListsWanted: areListsWanted(), isPushMissing: this.#isPushMissing, isSuspended: isReleased(),
       onPush: (push) => this.#pushChanged(push),
@@ -211,6 +186,7 @@ export class SessionCycle {
   }
 
   #openFailed(error: LiveError): void {
+    this.#opening = undefined;
     const verdict = judgeOpening(error);
     if (verdict === 'retry') this.#waitAndRetry(error);
     else this.#stop(verdict, error);

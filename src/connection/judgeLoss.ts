@@ -4,8 +4,6 @@ export interface Loss {
   readonly kind: LiveErrorKind;
   /** The session was itself opened to mend a lost one. */
   readonly isRecovery: boolean;
-  /** It answered at least one request. */
-  readonly hasWorked: boolean;
   readonly livedMs: number;
   /** Sessions in a row, this one included, that did not live long. */
   readonly quickLosses: number;
@@ -21,8 +19,8 @@ export const shortSessionMs = 5_000;
  * A server that forgets the very session that was to mend the last one would forget the next one too: that waits for a person.
  * Anything else is mended at once the first time, and with back-off where it goes on happening.
  */
-export function judgeLoss({ kind, isRecovery, hasWorked, livedMs, quickLosses }: Loss): LossVerdict {
+export function judgeLoss({ kind, isRecovery, livedMs, quickLosses }: Loss): LossVerdict {
   if (kind === 'unauthorized') return 'unauthorized';
-  if (kind === 'session-lost' && isRecovery && (!hasWorked || livedMs < shortSessionMs)) return 'failed';
+  if (kind === 'session-lost' && isRecovery && livedMs < shortSessionMs) return 'failed';
   return quickLosses > 1 ? 'later' : 'now';
 }

@@ -48,6 +48,7 @@ export async function openSession(fresh: FreshClient, parts: OpenSessionParts): 
 class Handshake {
   /** How the question for the era went, where it was put. */
   probe: ProbeOutcome = 'none';
+  #wasInitializing = false;
   readonly #fresh: FreshClient;
   readonly #parts: OpenSessionParts;
   readonly #scribe: FrameScribe;
@@ -75,7 +76,7 @@ class Handshake {
       this.#noteProbe();
       const failure = describeOpenFailure(error, { sniffer: this.#sniffer, transport, lastPost: observed?.lastPost, at: this.#parts.clock.wallNow() });
       await this.#leave();
-      throw new OpenFailure(failure, this.probe);
+      throw new OpenFailure(failure, this.probe, this.#wasInitializing);
     } finally {
       this.#disarmProbe();
       for (const end of this.#ends) end();
@@ -132,7 +133,9 @@ class Handshake {
       this.probe = 'silent';
       this.#disarmProbe = this.#parts.clock.setTimer(() => this.#giveUp(this.#error('timeout', 'server/discover was not answered in time')), probeTimeoutMs);
     }
-    if (part === 'initialize') this.#noteProbe();
+    if (part !== 'initialize') return;
+    this.#wasInitializing = true;
+    this.#noteProbe();
   }
 
   /** @returns whether the SDK may see it: it would go on with a conversation that is over */

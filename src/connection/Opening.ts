@@ -1,0 +1,62 @@
+import type { FrameSink, LiveError } from '../protocol/index.js';
+import type { Clock } from '../timing/index.js';
+import { settledWithin, stepMs } from './boundedStep.js';
+import { closeSession } from './closeSession.js';
+import type { ConnectionAdapter } from './ConnectionAdapter.js';
+import { OpenFailure } from './OpenFailure.js';
+import type { Session } from './Session.js';
+import { toLiveError } from './toLiveError.js';
+
+export interface OpeningParts {
+  readonly adapter: ConnectionAdapter;
+  readonly clock: Clock;
+  readonly log: FrameSink;
+  readonly timeoutMs: number;
+  readonly onOpened: (session: Session) => void;
+  readonly onFailed: (error: LiveError) => void;
+  /** What the server sends before this side knows that it is ready belongs to the session all the same. */
+  readonly onMessage: (message: unknown) => void;
+  readonly onClosed: (session: Session) => void;
+}
+
+/** One try to open a session. */
+export class Opening {
+  /** Resolves when it has ended one way or the other. */
+  readonly done: Promise<void>;
+  readonly #parts: OpeningParts;
+  readonly #unwanted = new AbortController();
+  readonly #cut = new AbortController();
+
+  constructor(parts: OpeningParts) {
+    this.#parts = parts;
+    this.done = this.#run();
+  }
+
+  /** Nobody wants it any more. What it may yet make on the server is ended too, and that is waited for, within a bound. */
+  async abandon(): Promise<void> {
+    this.#unwanted.abort();
+    if (await settledWithin(this.done, stepMs, this.#parts.clock)) return;
+    this.#cut.abort();
+    await this.done;
+  }
+
+  async #run(): Promise<void> {
+    const { adapter, clock, log, timeoutMs, onOpened, onFailed, onMessage, onClosed } = this.#parts;
+    const unwanted = this.#unwanted.signal;
+    // Whoever starts it first gets to keep it.
+    await Promise.resolve();
+    let session: Session;
+    try {
+      session = await adapter.open({
+        clock, log, timeoutMs, unwanted, cut: this.#cut.signal,
+        onMessage: (message) => { if (!unwanted.aborted) onMessage(message); },
+        onClosed,
+      });
+    } catch (error) {
+      if (!unwanted.aborted) onFailed(error instanceof OpenFailure ? error.failure : toLiveError(error, { method: 'initialize', at: clock.wallNow() }));
+      return;
+    }
+    if (unwanted.aborted) await closeSession(session, undefined, log, clock);
+    else onOpened(session);
+  }
+}
