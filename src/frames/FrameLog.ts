@@ -2,24 +2,34 @@ import type { Frame, FrameHistory } from '../protocol/index.js';
 import { measureJson } from './measureJson.js';
 
 export interface FrameLogOptions {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds: `Clock.wallNow`. */
   wallNow: () => number;
-  /** Most frames kept. */
-  mostFrames?: number;
-  /** Most bytes of messages kept; beyond it the oldest go. */
-  mostBytes?: number;
+  /** Most lines kept, 2,000 by default. */
+  mostFrames?: number | undefined;
+  /** Most bytes of messages kept, 2,000,000 by default. */
+  mostBytes?: number | undefined;
 }
 
 /** Messages up to this size are copied: an in-memory transport hands over the very object, which may change later. */
 const copyUpToBytes = 16_384;
+/** No single message may take more than this part of the room. */
+const largestShare = 0.25;
+/** `server/discover` and `initialize`, each with its answer. */
+const handshakeFrames = 4;
 
-/** The last frames of one connection. Bounded by count and by bytes. */
+/**
+ * The last lines of one connection. Bounded by count, where the oldest lines go, and by bytes, where the oldest lines lose their
+ * message and stay. The latest handshake outlives both: without it nothing in a log can be judged.
+ */
 export class FrameLog implements FrameHistory {
   readonly #wallNow: () => number;
   readonly #mostFrames: number;
   readonly #mostBytes: number;
   readonly #listeners = new Set<() => void>();
   #frames: Frame[] = [];
+  #handshake: Frame[] = [];
+  /** Lines before this one have given up their message. */
+  #firstWithMessage = 0;
   #bytes = 0;
   #seq = 0;
   #snapshot: readonly Frame[] | undefined;
@@ -27,64 +37,98 @@ export class FrameLog implements FrameHistory {
 
   constructor({ wallNow, mostFrames = 2_000, mostBytes = 2_000_000 }: FrameLogOptions) {
     this.#wallNow = wallNow;
-    this.#mostFrames = mostFrames;
+    this.#mostFrames = Math.max(1, mostFrames);
     this.#mostBytes = mostBytes;
   }
 
-  /** How many frames were ever written; those dropped from the ring included. */
+  /** How many lines were ever written; those dropped from the ring included. */
   get written(): number {
     return this.#seq;
   }
 
   write(entry: Omit<Frame, 'seq' | 'at' | 'bytes'>): void {
-    const bytes = entry.message === undefined ? 0 : measureJson(entry.message);
-    const frame: Frame = { ...entry, ...keepMessage(entry.message, bytes, this.#mostBytes), seq: this.#seq++, at: this.#wallNow(), bytes };
+    const frame: Frame = { ...entry, ...this.#weigh(entry.message), seq: this.#seq++, at: this.#wallNow() };
     this.#frames.push(frame);
-    this.#bytes += bytes;
-    this.#trim();
+    this.#bytes += keptBytes(frame);
+    this.#trimLines();
+    this.#trimMessages();
     this.#tell();
   }
 
+  /** The lines, oldest first. The same array until something is written. */
   readonly getSnapshot = (): readonly Frame[] => {
-    this.#snapshot ??= [...this.#frames];
+    this.#snapshot ??= [...this.#handshake, ...this.#frames];
     return this.#snapshot;
   };
 
+  /** A storm of frames tells its listeners once. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const own = (): void => listener();
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
   };
 
-  #trim(): void {
-    let dropped = 0;
-    while (this.#frames.length - dropped > this.#mostFrames || (this.#bytes > this.#mostBytes && this.#frames.length - dropped > 1)) {
-      this.#bytes -= this.#frames[dropped]?.bytes ?? 0;
-      dropped += 1;
+  #weigh(message: unknown): Pick<Frame, 'bytes' | 'message'> {
+    if (message === undefined) return { bytes: 0 };
+    let bytes = 0;
+    try {
+      bytes = measureJson(message);
+      if (bytes > this.#mostBytes * largestShare) return { bytes, message: undefined };
+      return { bytes, message: bytes > copyUpToBytes ? message : structuredClone(message) };
+    } catch {
+      // What cannot be measured or copied (a proxy that throws, a function in it) is kept as it is: the log must not fail.
+      return { bytes, message };
     }
-    // Dropping one by one from the front of a long array would cost its length each time.
-    if (dropped > 0) this.#frames = this.#frames.slice(dropped);
   }
 
-  /** A storm of frames tells its listeners once. */
+  #trimLines(): void {
+    const surplus = this.#frames.length + this.#handshake.length - this.#mostFrames;
+    if (surplus <= 0) return;
+    const gone = this.#frames.slice(0, surplus);
+    this.#frames = this.#frames.slice(surplus);
+    this.#firstWithMessage = Math.max(0, this.#firstWithMessage - surplus);
+    for (const frame of gone) {
+      if (isHandshake(frame) && this.#mostFrames > handshakeFrames * 2) this.#handshake.push(frame);
+      else this.#bytes -= keptBytes(frame);
+    }
+    while (this.#handshake.length > handshakeFrames) this.#bytes -= keptBytes(this.#handshake.shift());
+    if (this.#frames.length + this.#handshake.length > this.#mostFrames) this.#trimLines();
+  }
+
+  #trimMessages(): void {
+    while (this.#bytes > this.#mostBytes && this.#firstWithMessage < this.#frames.length) {
+      const at = this.#firstWithMessage++;
+      const frame = this.#frames[at];
+      if (frame === undefined || isHandshake(frame)) continue;
+      this.#bytes -= keptBytes(frame);
+      this.#frames[at] = { ...frame, message: undefined };
+    }
+  }
+
   #tell(): void {
     this.#snapshot = undefined;
     if (this.#isTelling || this.#listeners.size === 0) return;
     this.#isTelling = true;
     queueMicrotask(() => {
       this.#isTelling = false;
-      for (const listener of [...this.#listeners]) listener();
+      for (const listener of [...this.#listeners]) tellOne(listener);
     });
   }
 }
 
-function keepMessage(message: unknown, bytes: number, mostBytes: number): { message?: unknown } {
-  if (message === undefined) return {};
-  if (bytes > mostBytes) return { message: undefined };
-  if (bytes > copyUpToBytes) return { message };
+function isHandshake({ method, message }: Frame): boolean {
+  return message !== undefined && (method === 'initialize' || method === 'server/discover');
+}
+
+function keptBytes(frame: Frame | undefined): number {
+  return frame?.message === undefined ? 0 : frame.bytes;
+}
+
+/** One listener that fails is heard of, and keeps the word from none of the others. */
+function tellOne(listener: () => void): void {
   try {
-    return { message: structuredClone(message) };
-  } catch {
-    return { message };
+    listener();
+  } catch (error) {
+    queueMicrotask(() => { throw error; });
   }
 }
