@@ -2,13 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../.ci/findChromium.mjs';
+import { chromiumFlags, findChromium } from '../.ci/findChromium.mjs';
 
-const executablePath = await findChromium();
-const quiet = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync',
-];
+const executablePath = findChromium();
 
 /** Every story is a test in a real browser: it renders, plays, and has no fault that axe can see. */
 export default defineConfig({
@@ -20,7 +16,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: quiet } }),
+      provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...chromiumFlags] } }),
       instances: [{ browser: 'chromium' }],
     },
   },
