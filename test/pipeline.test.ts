@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const ci = fileURLToPath(new URL('../.ci/', import.meta.url));
+let reports: string;
+
+beforeEach(() => {
+  reports = mkdtempSync(join(tmpdir(), 'mcp-live-pipeline-'));
+});
+afterEach(() => rmSync(reports, { recursive: true }));
+
+function node(...args: string[]): { code: number | null; lines: string[] } {
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, MCP_LIVE_REPORTS: reports } });
+  return { code: status, lines: stdout.trimEnd().split('\n') };
+}
+
+function runPipeline(steps: unknown[]): ReturnType<typeof node> {
+  const program = `const { runPipeline } = await import(${JSON.stringify(pathToFileURL(join(ci, 'runPipeline.mjs')).href)}); await runPipeline(${JSON.stringify(steps)});`;
+  return node('--input-type=module', '--eval', program);
+}
+
+function writeReport(name: string, report: unknown): unknown {
+  const source = join(reports, `${name}.json`);
+  writeFileSync(source, JSON.stringify(report));
+  // Stands for Vitest: takes its arguments, and leaves its report where it was told to.
+  const program = `const [source, , , target] = process.argv.slice(1); require('fs').copyFileSync(source, target.slice(target.indexOf('=') + 1))`;
+  return { name, command: [process.execPath, '--eval', program, '--', source], tests: true };
+}
+
+const passing = { name: 'good', command: [process.execPath, '--eval', ''] };
+const failing = { name: 'bad', command: [process.execPath, '--eval', 'process.exit(3)'] };
+
+describe('the pipeline', () => {
+  test('goes on after a failure, and tells it', () => {
+    const { code, lines } = runPipeline([failing, passing]);
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^=== good: passed/));
+    expect(lines.slice(-2)).toEqual(['1 passed, 1 failed', '  failed: bad']);
+  });
+
+  test('stops a step that does not end', () => {
+    const { lines } = runPipeline([{ name: 'endless', command: [process.execPath, '--eval', 'setInterval(() => {}, 1000)'], timeoutMs: 500 }]);
+    expect(lines.slice(-2)).toEqual(['0 passed, 1 failed', '  failed: endless']);
+  });
+
+  test('counts each test, and a file that could not be loaded as one', () => {
+    const { lines } = runPipeline([writeReport('unit', {
+      numPassedTests: 2,
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a b' }, { status: 'passed' }, { status: 'passed' }] },
+        { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    })]);
+    expect(lines.slice(-3)).toEqual(['2 passed, 2 failed', '  failed: a b', '  failed: broken.test.ts']);
+  });
+
+  test('takes a run that tested nothing for a failure', () => {
+    const { code, lines } = runPipeline([writeReport('unit', { numPassedTests: 0, testResults: [] })]);
+    expect([code, lines.at(-2)]).toEqual([1, '0 passed, 1 failed']);
+  });
+});
+
+describe('the last line', () => {
+  test('adds up all steps', () => {
+    runPipeline([passing, failing, writeReport('unit', { numPassedTests: 40, testResults: [] })]);
+    const { code, lines } = node(join(ci, 'countResults.mjs'), reports, 'good', 'bad', 'unit');
+    expect([code, lines.at(-1)]).toEqual([1, '41 passed, 1 failed']);
+  });
+
+  test('counts a step that never ran as failed', () => {
+    runPipeline([passing]);
+    const { code, lines } = node(join(ci, 'countResults.mjs'), reports, 'good', 'e2e');
+    expect([code, lines.at(-1)]).toEqual([1, '1 passed, 1 failed']);
+  });
+
+  test('is clean where all passed', () => {
+    runPipeline([passing]);
+    expect(node(join(ci, 'countResults.mjs'), reports, 'good')).toEqual({ code: 0, lines: ['1 passed, 0 failed'] });
+  });
+});
