@@ -4,7 +4,7 @@ export interface TransportTap {
   onSend(message: unknown, call: unknown): void;
   /** A message arrived; the SDK has not seen it yet. `false` keeps it from the SDK. */
   onReceive(message: unknown): boolean;
-  /** The SDK has dispatched it: caches are evicted, handlers have run. */
+  /** The SDK has dispatched it: an answer is matched, a cache evicted, a handler called or about to be. */
   onDispatched(message: unknown): void;
   /** The transport is closed, and the SDK knows. Some transports say so twice. */
   onClose(): void;

@@ -36,6 +36,10 @@ export function toLiveError(thrown: unknown, context: FailureContext): LiveError
     at: context.at, sent: context.sent, cause: thrown, data: error.data, code: typeof code === 'number' || typeof code === 'string' ? code : undefined,
   };
   const failure: Failure = { error, context, details };
+  // Before the codes: a DOMException has one of its own kind.
+  if (isNamed(error, 'AbortError')) return make(failure, 'aborted', 'given up');
+  if (isNamed(error, 'TimeoutError')) return make(failure, 'timeout', 'no answer in time');
+  if ('requiredScope' in error) return make(failure, 'forbidden', 'the sign-in does not allow this; ask for access');
   if (isOfSignIn(error)) return make(failure, 'unauthorized', 'the sign-in did not succeed; sign in with authorize()');
   const httpStatus = httpStatusOf(error);
   if (httpStatus !== undefined) return fromStatus(httpStatus, failure);
@@ -102,8 +106,6 @@ function fromSdkCode(code: string, failure: Failure): LiveError {
 /** Errors without a code: what the run time throws, and plain errors of the SDKs. */
 function fromShape(failure: Failure): LiveError {
   const { error, context } = failure;
-  if (isNamed(error, 'AbortError')) return make(failure, 'aborted', 'given up');
-  if (isNamed(error, 'TimeoutError')) return make(failure, 'timeout', 'no answer in time');
   // What fetch throws where there is no answer. A page is not told why, nor whether anything arrived.
   if (isNamed(error, 'TypeError')) return make(failure, 'network', `no answer from the server. ${networkAdvice()}`, { sent: neverLeft(error) ? false : undefined });
   if (isNamed(error, 'ZodError') || isNamed(error, 'SyntaxError')) return make(failure, 'bad-answer', 'the answer is not MCP; check the URL');

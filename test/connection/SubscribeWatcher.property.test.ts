@@ -49,9 +49,9 @@ class Run {
       case 'acknowledge':
         return this.wire.pending[one.at]?.acknowledge();
       case 'refuse':
-        return this.wire.pending[one.at]?.refuse(new LiveError('server', 'no'));
+        return this.#fail(one.at, new LiveError('server', 'no'));
       case 'lose':
-        return this.wire.pending[one.at]?.refuse(new LiveError('network', 'no answer'));
+        return this.#fail(one.at, new LiveError('network', 'no answer'));
       case 'push':
         return this.watcher.pushChanged(one.push);
       case 'pass':
@@ -68,6 +68,13 @@ class Run {
 
   get wanted(): string[] {
     return uris.filter((uri) => (this.holds.get(uri)?.length ?? 0) > 0);
+  }
+
+  /** An unsubscribe is tried once; one that fails would leave the server with a subscription that nobody takes for wanted. */
+  #fail(at: number, error: LiveError): void {
+    const request = this.wire.pending[at];
+    if (request?.method === 'subscribe') request.refuse(error);
+    else request?.acknowledge();
   }
 
   #session(): SubscribeWatcher {

@@ -98,6 +98,22 @@ describe('one request a URI', () => {
     expect(wire.seen).toEqual(['+demo://a']);
   });
 
+  it('tries an unsubscribe once, and subscribes anew after one that failed', async () => {
+    const { clock, table, wire } = watcherOf();
+    wire.answer = 'acknowledge';
+    const watch = table.watch('demo://a', recordStandings());
+    await clock.advance(0);
+    wire.answer = refusal('method-missing');
+    watch.stop();
+    await clock.advance(3_600_000);
+    wire.answer = 'acknowledge';
+    const observer = recordStandings();
+    table.watch('demo://a', observer);
+    await clock.advance(0);
+    expect(wire.seen).toEqual(['+demo://a', '-demo://a', '+demo://a']);
+    expect(observer.told).toEqual(['acknowledged carried']);
+  });
+
   it('sends the URI byte for byte, and unsubscribes the spelling that it subscribed', async () => {
     const { clock, table, wire } = watcherOf();
     wire.answerAll();

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { judgeEndedStream, judgeRefusedStream } from '../../src/connection/judgePush.js';
+
+const first = { hasBeenOpen: false, lastPostStatus: 202 };
+
+it.each([405, 404, 200, 204, 302])('takes a first GET answered with %i for a server without a push channel', (status) => {
+  expect(judgeRefusedStream({ ...first, status })).toBe('none');
+});
+
+it.each([400, 401, 403, 409, 429, 500, 503])('tries again after a first GET answered with %i', (status) => {
+  expect(judgeRefusedStream({ ...first, status })).toBe('again');
+});
+
+it('takes 404 to both GET and POST for a lost session', () => {
+  expect(judgeRefusedStream({ ...first, status: 404, lastPostStatus: 404 })).toBe('again');
+});
+
+it.each([405, 404, 200, 503])('tries again where a stream was open before, whatever a GET is answered (%i)', (status) => {
+  expect(judgeRefusedStream({ ...first, status, hasBeenOpen: true })).toBe('again');
+});
+
+it('gives a stream up that ends within a second three times running', () => {
+  expect(judgeEndedStream([10, 20])).toBe('again');
+  expect(judgeEndedStream([10, 20, 999])).toBe('none');
+  expect(judgeEndedStream([10, 5_000, 20, 30])).toBe('again');
+  expect(judgeEndedStream([5_000, 10, 20, 30])).toBe('none');
+});
