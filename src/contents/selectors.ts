@@ -1,5 +1,5 @@
 import { LiveError, oneLine, type ResourceReading } from '../protocol/index.js';
-import type { StandardIssue, StandardSchemaV1 } from './StandardSchema.js';
+import type { StandardIssue, StandardResult, StandardSchemaV1 } from './StandardSchema.js';
 
 type Selector<T> = (reading: ResourceReading) => T;
 
@@ -17,7 +17,8 @@ const selectJson: Selector<unknown> = (reading) => {
   const text = selectText(reading);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // A byte-order mark is no part of JSON, and many writers put one there.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new LiveError('parse', `resources/read gave text that is not JSON (${oneLine(String((error as Error).message), 80)}); show it with text() instead`);
   }
@@ -38,17 +39,42 @@ export function json<T = unknown>(): Selector<T> {
   return selectJson as Selector<T>;
 }
 
+const fitting = new WeakMap<object, WeakMap<ResourceReading, unknown>>();
+
 /**
- * Selects the parsed JSON, validated.
+ * Selects the parsed JSON, validated. One reading is validated once by one schema, so that what a schema makes of it stays the same
+ * object until the contents change.
  * @throws LiveError `parse` where it does not fit, or where the schema answers with a promise: a selector cannot wait
  */
 export function schemaSelector<T>(schema: StandardSchemaV1<unknown, T>): Selector<T> {
+  const known = fitting.get(schema) ?? new WeakMap<ResourceReading, unknown>();
+  fitting.set(schema, known);
   return (reading) => {
-    const result = schema['~standard'].validate(selectJson(reading));
-    if (result instanceof Promise) throw new LiveError('parse', 'the schema validates asynchronously; give a synchronous one');
-    if (result.issues !== undefined) throw new LiveError('parse', `resources/read gave JSON that does not fit the schema: ${describeIssues(result.issues)}`);
-    return result.value;
+    if (!known.has(reading)) known.set(reading, applySchema(schema, selectJson(reading)));
+    return known.get(reading) as T;
   };
+}
+
+/**
+ * What a schema makes of a value.
+ * @throws LiveError `parse` where it does not fit, where the schema itself fails, or where it answers with a promise
+ */
+export function applySchema<T>(schema: StandardSchemaV1<unknown, T>, value: unknown): T {
+  const result = validate(schema, value);
+  if (result instanceof Promise) {
+    result.catch(() => {});
+    throw new LiveError('parse', 'the schema validates asynchronously; give a synchronous one');
+  }
+  if (result.issues === undefined) return result.value;
+  throw new LiveError('parse', `resources/read gave JSON that does not fit the schema: ${describeIssues(result.issues)}`);
+}
+
+function validate<T>(schema: StandardSchemaV1<unknown, T>, value: unknown): StandardResult<T> | Promise<StandardResult<T>> {
+  try {
+    return schema['~standard'].validate(value);
+  } catch (error) {
+    throw new LiveError('parse', `the schema failed on what resources/read gave: ${oneLine(String(error))}`, { cause: error });
+  }
 }
 
 function describeIssues(issues: readonly StandardIssue[]): string {

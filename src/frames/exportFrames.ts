@@ -33,10 +33,15 @@ function describe(frame: Frame, digest: KeyedDigest | undefined): Record<string,
   const beside = { ts: at, dir, bytes };
   const remark = note === undefined ? {} : { note };
   if (kind === 'step') return { ...beside, step: { name: method, ...remark } };
-  const message = frame.message === undefined ? undefined : digest === undefined ? frame.message : redactMessage(frame.message, method, digest);
+  const message = digest === undefined || frame.message === undefined ? frame.message : redactMessage(asJson(frame.message), method, digest);
   if (kind === 'held') return { ...beside, held: message ?? { method }, ...remark };
   // A message may carry members of these names itself; the log's own win.
   return { ...beside, ...(isPlainObject(message) ? message : outline(frame)), ...beside, ...remark };
+}
+
+/** Only what JSON carries is walked: no cycles. */
+function asJson(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message)) as unknown;
 }
 
 /** What is known of a message that is not there any more. */

@@ -87,7 +87,7 @@ describe('exportFrames', () => {
 
   it.each([true, false])('writes a line for what JSON cannot carry (redact: %s)', (redact) => {
     const cycle: Record<string, unknown> = { jsonrpc: '2.0', method: 'x', params: { big: 1n } };
-    cycle['self'] = cycle;
+    cycle['self'] = [cycle, cycle];
     expect(exported([{ dir: 's2c', kind: 'notification', method: 'x', message: cycle }], { redact })).toMatchObject([{ method: 'x', omitted: true }]);
   });
 
