@@ -1,14 +1,15 @@
 export interface LoadQuestion {
   users: number;
   /** Live panels that one user has open, on different resources. */
-  panelsPerUser?: number;
+  panelsPerUser?: number | undefined;
+  /** `Infinity`: never polled. */
   pollIntervalMs: number;
   /** How long one user has them open a day, milliseconds. */
   sessionMs: number;
   /** How long one read takes, milliseconds. */
-  readMs?: number;
+  readMs?: number | undefined;
   /** By what part polls come early, 0 to 1. */
-  jitter?: number;
+  jitter?: number | undefined;
 }
 
 export interface LoadEstimate {
@@ -35,7 +36,7 @@ export function estimateLoad(question: LoadQuestion): LoadEstimate {
   const { users, panelsPerUser = 1, pollIntervalMs, sessionMs, readMs = 0, jitter = 0 } = question;
   check('users', users, 0);
   check('panelsPerUser', panelsPerUser, 0);
-  check('pollIntervalMs', pollIntervalMs, 50);
+  check('pollIntervalMs', pollIntervalMs, 50, Infinity);
   check('sessionMs', sessionMs, 0, dayMs);
   check('readMs', readMs, 0);
   check('jitter', jitter, 0, 1);
@@ -54,5 +55,6 @@ export function estimateLoad(question: LoadQuestion): LoadEstimate {
 
 function check(option: string, value: number, least: number, most = Number.MAX_VALUE): void {
   if (typeof value === 'number' && value >= least && value <= most) return;
-  throw new RangeError(`mcp-live: ${option} is ${String(value)}; it takes a number from ${least}${most === Number.MAX_VALUE ? '' : ` to ${most}`}`);
+  const bound = most === Number.MAX_VALUE ? '' : ` to ${most}`;
+  throw new RangeError(`mcp-live: ${option} is ${String(value)}; it takes a number from ${least}${bound}`);
 }
