@@ -77,8 +77,8 @@ export class SessionCycle {
     this.#retry.reset();
     this.#isRecovery = false;
     this.#quickLosses = 0;
-    this.#isPushMissing = false;
     const life = this.#takeLife();
+    this.#isPushMissing = false;
     if (life !== undefined) void this.#end(life);
     return this.#open();
   }
@@ -101,6 +101,7 @@ export class SessionCycle {
     if (isOwn) void client.close().catch(() => {});
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
+    if (this.#quickLosses === 0) this.#retry.reset();
     const verdict = judgeLoss({ kind: error.kind, isRecovery: this.#isRecovery, livedMs, quickLosses: this.#quickLosses });
     this.#isRecovery = true;
     if (verdict === 'failed' || verdict === 'unauthorized') return this.#stop(verdict, error);
@@ -168,7 +169,7 @@ export class SessionCycle {
       onPush: (push) => this.#pushChanged(push),
     });
     this.#life = life;
-    this.#retry.reset();
+    this.#retry.cancel();
     this.store.set({ status: 'ready', session: this.store.state.session + 1, facts: session.facts, push: life.push, error: null, retryAt: undefined });
     // Whoever was told may have closed it already.
     if (this.#life !== life) return;

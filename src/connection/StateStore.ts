@@ -9,7 +9,10 @@ export class StateStore {
     return this.#state;
   }
 
+  /** What changes nothing is no news. */
   set(part: Partial<ConnectionState>): void {
+    const isNews = (Object.keys(part) as (keyof ConnectionState)[]).some((key) => !Object.is(part[key], this.#state[key]));
+    if (!isNews) return;
     this.#state = { ...this.#state, ...part };
     for (const listener of [...this.#listeners]) listener();
   }
