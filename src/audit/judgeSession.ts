@@ -1,0 +1,146 @@
+import {
+  existsIn, type Finding, type GatedMessage, gatedMessages, knownCapabilities, openCapabilities, oneLine, readCapability, revisions, type Side,
+} from '../protocol/index.js';
+import type { SessionAudit, Sighting } from './SessionAudit.js';
+
+/** What the declarations of one session say, held against what was seen. In the order of cheap evidence: the handshake, held-back calls, what hangs. */
+export function judgeSession(session: SessionAudit): Finding[] {
+  const findings = session.handshakeLines.length === 0 && session.frames > 0
+    ? [withoutHandshake(session)]
+    : [...judgeRevision(session), ...judgeKeys(session), ...judgeCapabilities(session), ...judgeEmptyLists(session)];
+  const all = [...findings, ...judgeHeld(session), ...judgeOpen(session)];
+  return all.map((finding) => ({ session: session.number, ...(session.serverName === undefined ? {} : { server: session.serverName }), ...finding }));
+}
+
+function withoutHandshake({ sightings }: SessionAudit): Finding {
+  const gated = [...sightings.values()].filter(({ method, sender }) => gatedMessages.some((row) => row.method === method && row.sender === sender));
+  return {
+    verdict: 'cannot-tell', severity: 'warning', lines: gated.flatMap(({ lines }) => lines).slice(0, 20),
+    message: 'The log holds no handshake, so nobody can know what was declared',
+    cure: 'Record from the first frame on: the answer to initialize or server/discover is the contract',
+  };
+}
+
+function judgeRevision({ revision, offeredRevision, handshakeLines }: SessionAudit): Finding[] {
+  if (revision === undefined) return [];
+  if (!(revisions as readonly string[]).includes(revision)) {
+    return [{
+      verdict: 'older-revision', severity: 'error', lines: handshakeLines, message: `The server answered with revision ${oneLine(revision, 40)}, which nobody knows`,
+      cure: `Answer with one of ${revisions.join(', ')}; a client that does not speak the revision has to close the connection`,
+    }];
+  }
+  if (offeredRevision === undefined || offeredRevision <= revision) return [];
+  const lost = gatedMessages.filter((row) => existsIn(row, offeredRevision) && !existsIn(row, revision)).map(({ method }) => method);
+  const without = lost.length === 0 ? '' : `; without ${[...new Set(lost)].join(', ')}`;
+  return [{
+    verdict: 'older-revision', severity: 'info', lines: handshakeLines, message: `The client offered revision ${offeredRevision}, the server answered with ${revision}${without}`,
+    cure: 'Update the server, or do without what the older revision lacks',
+  }];
+}
+
+function judgeKeys({ declared, handshakeLines }: SessionAudit): Finding[] {
+  const findings: Finding[] = [];
+  for (const side of ['server', 'client'] as const) {
+    const capabilities = declared[side];
+    if (typeof capabilities !== 'object' || capabilities === null) continue;
+    for (const [key, value] of Object.entries(capabilities as Record<string, unknown>)) {
+      findings.push(...judgeKey(side, key, value, handshakeLines));
+    }
+  }
+  return findings;
+}
+
+function judgeKey(side: Side, key: string, value: unknown, lines: number[]): Finding[] {
+  const known = knownCapabilities[side];
+  if (!Object.hasOwn(known, key)) {
+    return [{ verdict: 'unknown-capability', severity: 'info', capability: key, lines, message: `The ${side} declares ${oneLine(key, 60)}, which the specification does not know; it is ignored` }];
+  }
+  if (openCapabilities.has(key)) return [];
+  const paths = [key, ...(known[key] ?? []).map((flag) => `${key}.${flag}`)];
+  const malformed = paths.filter((path) => readCapability({ [key]: value }, path) === 'malformed').slice(0, 1);
+  return malformed.map((path) => ({
+    verdict: 'malformed-capability', severity: 'error', capability: path, lines, message: `The ${side} declares ${path} with a value that declares nothing`,
+    cure: path === key ? `Write an object: ${key}: {}` : 'Write true, or leave it out',
+  }));
+}
+
+function judgeCapabilities(session: SessionAudit): Finding[] {
+  const groups = new Map<string, GatedMessage[]>();
+  for (const row of gatedMessages) {
+    if (!existsIn(row, session.revision)) continue;
+    const key = `${row.declaredBy} ${row.capability}`;
+    groups.set(key, [...groups.get(key) ?? [], row]);
+  }
+  return [...groups.values()].flatMap((group) => judgeCapability(session, group)).sort(byWeight);
+}
+
+const weights = { error: 0, warning: 1, info: 2 };
+
+/** What is wrong before what is only so, and then by where it stands. */
+function byWeight(a: Finding, b: Finding): number {
+  return weights[a.severity] - weights[b.severity] || (a.lines?.[0] ?? 1e9) - (b.lines?.[0] ?? 1e9);
+}
+
+function judgeCapability(session: SessionAudit, group: GatedMessage[]): Finding[] {
+  const [{ capability, declaredBy }] = group as [GatedMessage];
+  const seen = group.map((row) => session.sightings.get(`${row.sender} ${row.method}`)).filter((sighting) => sighting !== undefined);
+  const isDeclared = readCapability(session.declared[declaredBy], capability) === 'declared';
+  if (!isDeclared) return seen.map((sighting) => undeclared(session, sighting, capability, declaredBy));
+  const missing = seen.filter(({ missingLines }) => missingLines.length > 0);
+  const missed = session.missed.filter((change) => change.capability === capability);
+  if (missing.length > 0) return missing.map((sighting) => methodMissing(sighting, capability, declaredBy));
+  if (missed.length > 0) return missed.map((change) => ({
+    verdict: 'unfulfilled', severity: 'error', capability, lines: [...change.lines], message: `${oneLine(change.what)} changed and no announcement came before it was read again${change.isOwnDoing ? '; the client itself called a tool in between' : ''}`,
+    cure: `Announce it wherever the data changes, or do not declare ${capability}`,
+  }));
+  // What is announced need not happen in every log; what is asked for tells by its answer.
+  const announcements = group.filter(({ kind, sender }) => kind === 'notification' && sender === declaredBy);
+  const told = announcements.length === 0 ? seen : seen.filter(({ method }) => announcements.some((row) => row.method === method));
+  if (told.length === 0) return [{ verdict: 'not-exercised', severity: 'info', capability, message: `The ${declaredBy} declares ${capability}; nothing in the log needed it or contradicts it` }];
+  return [{ verdict: 'works', severity: 'info', capability, lines: told.flatMap(({ lines }) => lines).slice(0, 20), message: `${capability} is declared and was seen` }];
+}
+
+function undeclared(session: SessionAudit, { sender, method, lines, count }: Sighting, capability: string, declaredBy: Side): Finding {
+  const isUnasked = method === 'notifications/resources/updated' && session.subscribed.size === 0;
+  const effect = declaredBy === sender ? 'a receiver may drop it without a word' : 'it may be refused or ignored';
+  return {
+    verdict: 'undeclared', severity: 'error', capability, method, lines, count,
+    message: `The ${sender} sent ${method}, and the ${declaredBy} did not declare ${capability}: ${effect}${isUnasked ? '; nor did anybody subscribe before' : ''}`,
+    cure: declaredBy === sender ? `Declare ${capability} in the handshake (line ${session.handshakeLines.at(-1) ?? '?'}), or do not send it` : `Read the ${declaredBy}'s declaration before sending it, and do without where it is absent`,
+  };
+}
+
+function methodMissing({ method, missingLines }: Sighting, capability: string, declaredBy: Side): Finding {
+  return {
+    verdict: 'unfulfilled', severity: 'error', capability, method, lines: missingLines.slice(0, 20), count: missingLines.length,
+    message: `The ${declaredBy} declares ${capability} and answers ${method} with -32601: it does not have the method`,
+    cure: `Register a handler for ${method}, or do not declare ${capability}`,
+  };
+}
+
+function judgeEmptyLists({ declared, lists }: SessionAudit): Finding[] {
+  return ['tools', 'resources', 'prompts'].flatMap((list): Finding[] => {
+    const listed = lists.get(list);
+    if (listed === undefined || listed.count > 0 || readCapability(declared.server, list) !== 'declared') return [];
+    return [{ verdict: 'unfulfilled', severity: 'warning', capability: list, method: `${list}/list`, lines: [listed.line], message: `The server declares ${list} and lists none`, cure: `Register ${list} before connecting, or do not declare the capability` }];
+  });
+}
+
+function judgeHeld({ held }: SessionAudit): Finding[] {
+  return held.map(({ line, message, note }) => {
+    const params = message['params'] as { name?: unknown } | undefined;
+    const name = typeof params?.name === 'string' ? ` ${oneLine(params.name, 60)}` : '';
+    return {
+      verdict: 'held-back', severity: 'warning', method: String(message['method'] ?? 'tools/call'), lines: [line],
+      message: `${String(message['method'] ?? 'tools/call')}${name} was held back on the client's side${note === undefined ? '' : `: ${oneLine(note)}`}; nothing reached the server`,
+      cure: 'State the format with an example in the description of the field, or accept more and normalise on the server',
+    };
+  });
+}
+
+function judgeOpen({ open, lastAt }: SessionAudit): Finding[] {
+  return [...open.values()].filter(({ method }) => method !== 'subscriptions/listen').map(({ method, line, at }) => {
+    const age = at === undefined || lastAt === undefined ? '' : `, ${Math.round((lastAt - at) / 100) / 10} s before the log ends`;
+    return { verdict: 'cannot-tell', severity: 'warning', method, lines: [line], message: `${method} was never answered${age}`, cure: 'Look at the process and its connection while it hangs: a restart destroys the evidence' };
+  });
+}

@@ -1,0 +1,161 @@
+import type { AuditFrame, ParsedLog } from './AuditFrame.js';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Reads a frame log: this library's JSONL, raw JSON-RPC lines, wrapped lines (`{t,dir,msg}`, `{timestamp,direction,message}`), an
+ * Inspector's export. A byte-order mark, CRLF, glued objects and batches are read; a line that repeats another byte for byte counts
+ * once. Never throws: what is no frame is in `skipped`.
+ */
+export function parseFrameLog(text: string): ParsedLog {
+  const frames: AuditFrame[] = [];
+  const skipped: { line: number; why: string }[] = [];
+  const seen = new Set<string>();
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const whole = lines.length > 1 ? parseWhole(text) : undefined;
+  if (whole !== undefined) {
+    for (const [index, row] of whole.entries()) takeRow(row, index + 1, frames, skipped);
+    return { frames, skipped };
+  }
+  for (const [index, raw] of lines.entries()) {
+    const line = index + 1;
+    const trimmed = raw.trim();
+    if (trimmed === '') continue;
+    if (seen.has(raw)) {
+      skipped.push({ line, why: 'repeats a line before it byte for byte' });
+      continue;
+    }
+    seen.add(raw);
+    const rows = parseLine(trimmed);
+    if (rows === undefined) skipped.push({ line, why: 'is not JSON' });
+    else for (const row of rows) takeRow(row, line, frames, skipped);
+  }
+  return { frames, skipped };
+}
+
+/** An export that is one document over many lines: a list of entries, or an object that holds one. */
+function parseWhole(text: string): unknown[] | undefined {
+  const start = text.replace(/^\uFEFF/, '').trimStart();
+  if (!/^(?:\[|\{\s*[\r\n])/.test(start)) return undefined;
+  try {
+    const document: unknown = JSON.parse(start);
+    if (Array.isArray(document)) return document as unknown[];
+    const list = isRow(document) ? Object.values(document).find((value) => Array.isArray(value)) : undefined;
+    return list as unknown[] | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseLine(line: string): unknown[] | undefined {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return splitGlued(line);
+  }
+}
+
+/** Objects that were written one behind the other without a line break. */
+function splitGlued(line: string): unknown[] | undefined {
+  const rows: unknown[] = [];
+  let depth = 0;
+  let start = -1;
+  let isText = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (isText) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === '{') {
+      if (depth === 0) start = at;
+      depth += 1;
+    } else if (character === '}' && depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      try {
+        rows.push(JSON.parse(line.slice(start, at + 1)));
+      } catch {
+        return undefined;
+      }
+    }
+  }
+  return rows.length > 0 && depth === 0 ? rows : undefined;
+}
+
+function takeRow(row: unknown, line: number, frames: AuditFrame[], skipped: { line: number; why: string }[]): void {
+  if (Array.isArray(row)) {
+    for (const one of row as unknown[]) takeRow(one, line, frames, skipped);
+    return;
+  }
+  if (!isRow(row)) {
+    skipped.push({ line, why: 'is no object' });
+    return;
+  }
+  if (isRow(row['held'])) {
+    frames.push({ ...stamp(row, line), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
+    return;
+  }
+  if (row['step'] !== undefined) return;
+  const message = unwrap(row);
+  if (message === undefined) {
+    skipped.push({ line, why: 'holds no JSON-RPC message' });
+    return;
+  }
+  for (const one of Array.isArray(message) ? (message as unknown[]) : [message]) {
+    if (isMessage(one)) frames.push({ ...stamp(row, line), message: one, isHeld: false });
+    else skipped.push({ line, why: 'holds no JSON-RPC message' });
+  }
+}
+
+const wrappers = ['msg', 'message', 'frame', 'payload', 'data', 'body', 'raw'];
+
+function unwrap(row: Row): unknown {
+  if (isMessage(row)) return row;
+  for (const key of wrappers) {
+    const value = row[key];
+    if (isMessage(value) || Array.isArray(value)) return value;
+    if (typeof value !== 'string') continue;
+    try {
+      const inner: unknown = JSON.parse(value);
+      if (isMessage(inner) || Array.isArray(inner)) return inner;
+    } catch {
+      // Some other text.
+    }
+  }
+  // The Inspector keeps a request and its answer in one entry.
+  const { request, response } = row;
+  return isMessage(request) ? [request, ...(isMessage(response) ? [response] : [])] : undefined;
+}
+
+function stamp(row: Row, line: number): { line: number; dir: AuditFrame['dir']; at: number | undefined } {
+  return { line, dir: directionOf(row['dir'] ?? row['direction']), at: timeOf(row['ts'] ?? row['t'] ?? row['timestamp'] ?? row['time'] ?? row['at']) };
+}
+
+function directionOf(value: unknown): AuditFrame['dir'] {
+  if (typeof value !== 'string') return undefined;
+  const word = value.toLowerCase().replace(/[^a-z0-9>]+/g, '');
+  if (['c2s', 'c>s', 'clienttoserver', 'client>server', 'out', 'outgoing', 'sent', 'send', 'request', 'tx'].includes(word)) return 'c2s';
+  if (['s2c', 's>c', 'servertoclient', 'server>client', 'in', 'incoming', 'received', 'receive', 'response', 'rx'].includes(word)) return 's2c';
+  return undefined;
+}
+
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isMessage(value: unknown): value is Row {
+  return isRow(value) && (value['jsonrpc'] === '2.0' || (typeof value['method'] === 'string' && 'params' in value)) && !Array.isArray(value['messages'])
+    && (typeof value['method'] === 'string' || 'result' in value || 'error' in value);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
