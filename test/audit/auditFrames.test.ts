@@ -26,7 +26,7 @@ describe('auditFrames', () => {
       + s2c({ method: 'notifications/progress', params: { progressToken: 1, progress: 1 } })
       + s2c({ method: 'notifications/cancelled', params: { requestId: 1 } });
     expect(told(text)).toEqual(['undeclared resources.subscribe 4', 'undeclared resources.listChanged 5', 'undeclared logging 6']);
-    expect(auditFrames(parseFrameLog(text)).findings[1]?.message).toContain('nor did anybody subscribe');
+    expect(auditFrames(parseFrameLog(text)).findings.find(({ capability }) => capability === 'resources.subscribe')?.message).toContain('nor did anybody subscribe');
   });
 
   it('AUD-02 tells what was never needed from what was missed', () => {
