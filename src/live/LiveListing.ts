@@ -19,12 +19,22 @@ const pauses = { baseMs: 1_000, maxMs: 300_000 };
 /** A change announced so soon after a walk may have been caused by it. */
 const echoWithinMs = 1_000;
 
+const listings = new WeakMap<Connection, LiveListing>();
+
+/** The listing of one connection; made on first use, gone with the connection. Costs only those who ask for it. */
+export function listingOf(connection: Connection, environment: Environment): LiveListing {
+  const known = listings.get(connection);
+  if (known !== undefined) return known;
+  const listing = new LiveListing(connection, environment);
+  listings.set(connection, listing);
+  return listing;
+}
+
 /** The resources and templates of one connection, kept current while someone holds them. */
 export class LiveListing {
   readonly #connection: Connection;
   readonly #environment: Environment;
   readonly #listeners = new Listeners();
-  readonly #unsubscribe: (() => void)[];
   #snapshot = nothingYet;
   #holders = 0;
   #session = 0;
@@ -34,15 +44,13 @@ export class LiveListing {
   #echoes = 0;
   #endedAt = -Infinity;
   #disarm: (() => void) | undefined;
-  #abort = new AbortController();
+  #abort: AbortController = new AbortController();
 
   constructor(connection: Connection, environment: Environment) {
     this.#connection = connection;
     this.#environment = environment;
-    this.#unsubscribe = [
-      connection.subscribe(() => this.#connectionChanged()),
-      connection.onAnnouncement(({ method }) => { if (method === 'notifications/resources/list_changed') this.#announced(); }),
-    ];
+    connection.subscribe(() => this.#connectionChanged());
+    connection.onAnnouncement(({ method }) => { if (method === 'notifications/resources/list_changed') this.#announced(); });
   }
 
   readonly getSnapshot = (): ListingSnapshot => this.#snapshot;
@@ -68,16 +76,9 @@ export class LiveListing {
     await (this.#walk ?? this.#start());
   }
 
-  close(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#disarm?.();
-    this.#abort.abort();
-    this.#publish({ status: 'closed' });
-  }
-
   #connectionChanged(): void {
     const { status, session, facts, error } = this.#connection.getSnapshot();
-    if (status === 'closed') return this.#publish({ status: 'closed' });
+    if (status === 'closed') return this.#close();
     if (this.#holders === 0) return;
     if (status === 'connecting') return this.#publish({ status: 'connecting', error });
     if (status === 'reconnecting') return;
@@ -86,6 +87,12 @@ export class LiveListing {
       return this.#publish({ ...nothingYet, status: 'unavailable' });
     }
     if (session !== this.#session || this.#snapshot.status === 'idle') void this.#start();
+  }
+
+  #close(): void {
+    this.#disarm?.();
+    this.#abort.abort();
+    this.#publish({ status: 'closed' });
   }
 
   #announced(): void {
@@ -104,6 +111,7 @@ export class LiveListing {
   #start(): Promise<void> {
     this.#disarm?.();
     this.#disarm = undefined;
+    if (this.#abort.signal.aborted) this.#abort = new AbortController();
     this.#session = this.#connection.getSnapshot().session;
     if (this.#snapshot.resources.length + this.#snapshot.templates.length === 0) this.#publish({ status: 'loading' });
     this.#walk = this.#walkOnce().finally(() => {

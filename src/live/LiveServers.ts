@@ -5,7 +5,6 @@ import { type Environment, resolveEnvironment } from '../timing/index.js';
 import { FindingList } from './FindingList.js';
 import { lateEnvironment } from './lateEnvironment.js';
 import { Listeners } from './Listeners.js';
-import type { LiveListing } from './LiveListing.js';
 import { LiveResources } from './LiveResources.js';
 import type { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
@@ -109,12 +108,6 @@ export class LiveServers {
     if (entry === undefined) return Promise.reject(unknownServer(server, this.serverNames()));
     entry.open();
     return this.#resourceOf(server, uri, key).answer();
-  }
-
-  listing(server: string): LiveListing {
-    const entry = this.#entries.get(server);
-    if (entry === undefined) throw unknownServer(server, this.serverNames());
-    return entry.listing;
   }
 
   readonly isPaused = (): boolean => this.#isPaused;

@@ -1,7 +1,6 @@
 import type { FreshnessPolicy } from '../freshness/index.js';
 import type { Announcement, Connection, ServerSource } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
-import { LiveListing } from './LiveListing.js';
 import type { LiveServers } from './LiveServers.js';
 import { observeDeclarations } from './observeDeclarations.js';
 import type { Registration } from './Registration.js';
@@ -10,7 +9,6 @@ import type { Registration } from './Registration.js';
 export class ServerEntry {
   readonly source: ServerSource;
   readonly connection: Connection;
-  readonly listing: LiveListing;
   readonly holders = new Set<Registration>();
   readonly #unsubscribe: (() => void)[];
   #isOpen = false;
@@ -18,7 +16,6 @@ export class ServerEntry {
   constructor(server: string, source: ServerSource, environment: Environment, policy: FreshnessPolicy, servers: LiveServers) {
     this.source = source;
     this.connection = source.open({ server, environment, policy });
-    this.listing = new LiveListing(this.connection, environment);
     this.#unsubscribe = [
       this.connection.subscribe(() => servers.resources.relink(server)),
       this.connection.onAnnouncement((announcement) => this.#announced(announcement, servers)),
@@ -36,7 +33,6 @@ export class ServerEntry {
   close(): Promise<void> {
     const closing = this.connection.close();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.listing.close();
     return closing;
   }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection, ServerSource } from '../protocol/index.js';
-import type { LiveListing } from './LiveListing.js';
+import { type LiveListing, listingOf } from './LiveListing.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import type { LiveSettings } from './LiveServers.js';
 import { liveServersOf } from './liveServersOf.js';
@@ -36,7 +36,7 @@ export function connectServers(
       live.connectionOrThrow(server);
       return live.resource(server, uri);
     },
-    listing: (server) => live.listing(server),
+    listing: (server) => listingOf(live.connectionOrThrow(server), live.environment),
     setPaused: (isPaused) => live.setPaused(isPaused),
     update: (next) => registration.update(next, options),
     close: () => registration.close(),

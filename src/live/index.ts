@@ -3,7 +3,7 @@ export { type ConnectedServers, connectServers } from './connectServers.js';
 export { DueTimer } from './DueTimer.js';
 export { FindingList } from './FindingList.js';
 export type { FreshnessFacts } from './FreshnessFacts.js';
-export { LiveListing, type ListingSnapshot, type ListingStatus } from './LiveListing.js';
+export { listingOf, type ListingSnapshot, type ListingStatus, type LiveListing } from './LiveListing.js';
 export type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 export { LiveResources } from './LiveResources.js';
 export { LiveServers, type LiveSettings } from './LiveServers.js';
