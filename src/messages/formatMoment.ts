@@ -2,6 +2,7 @@ import { cachedByLocale, defaultLocale } from './intlCache.js';
 
 const timeOfDay = cachedByLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }));
 const dayAndTime = cachedByLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }));
+const toTheSecond = cachedByLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 const exact = cachedByLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
 const day = cachedByLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }));
 
@@ -14,4 +15,9 @@ export function formatMoment(at: number, now: number, locale: string = defaultLo
 /** The whole moment to the second. @param at epoch milliseconds */
 export function formatExactMoment(at: number, locale: string = defaultLocale): string {
   return exact(locale).format(at);
+}
+
+/** The time of day to the second, for what happens soon. @param at epoch milliseconds */
+export function formatTimeOfDay(at: number, locale: string = defaultLocale): string {
+  return toTheSecond(locale).format(at);
 }

@@ -2,7 +2,7 @@ export { type AnnouncedChange, type AnnouncerMessages, announcerMessages } from 
 export { type ConnectionMessages, connectionMessages } from './connectionMessages.js';
 export { type AgeText, describeAge } from './describeAge.js';
 export { formatBytes } from './formatBytes.js';
-export { formatExactMoment, formatMoment } from './formatMoment.js';
+export { formatExactMoment, formatMoment, formatTimeOfDay } from './formatMoment.js';
 export { type FreshnessMessages, freshnessMessages } from './freshnessMessages.js';
 export { defaultLocale } from './intlCache.js';
 export { mergeMessages } from './mergeMessages.js';

@@ -1,0 +1,62 @@
+'use client';
+import { type ReactElement, useLayoutEffect, useEffect, useRef } from 'react';
+import { freshnessMessages, formatExactMoment } from '../messages/index.js';
+import { type FreshnessOptions, type FreshnessText, useFreshnessFeed, useMcp, useMessages } from '../react/index.js';
+import { Icon } from './Icon.js';
+
+export interface FreshnessLineProps extends FreshnessOptions {
+  uri: string;
+}
+
+const usePageEffect = 'document' in globalThis ? useLayoutEffect : useEffect;
+
+/**
+ * How old a resource is, in a line that ticks without rendering: 'updated 12 seconds ago', amber when old, with the reason where it
+ * is not the ordinary one. Empty while the server's live updates arrive. Does not hold the resource.
+ */
+export function FreshnessLine({ uri, ...options }: FreshnessLineProps): ReactElement {
+  const { feed } = useFreshnessFeed(uri, options, 'FreshnessLine');
+  const { outdated } = useMessages('freshness', freshnessMessages);
+  const { locale } = useMcp('FreshnessLine');
+  const line = useRef<HTMLParagraphElement>(null);
+  usePageEffect(() => {
+    const element = line.current;
+    if (element === null) return undefined;
+    const show = (): void => write(element, feed.getText(), outdated, locale);
+    show();
+    return feed.subscribe(show);
+  }, [feed, outdated, locale]);
+  // What stands in it and how it looks is written by the effect alone: React must find nothing of its own to put back.
+  return (
+    <p ref={line} data-mcp-freshness="" data-tone="quiet" hidden suppressHydrationWarning>
+      <span data-mcp-mark="" hidden><Icon name="warning" /><strong /></span>{' '}
+      <time />{' '}
+      <span data-mcp-reason="" />
+    </p>
+  );
+}
+
+/** Only differences are written: a text that is written again makes the browser lay out again. */
+function write(line: HTMLElement, { tone, label, reason, checkedAt }: FreshnessText, outdated: string, locale: string | undefined): void {
+  const [mark, time, why] = line.children as unknown as [HTMLElement, HTMLTimeElement, HTMLElement];
+  const isAmber = tone === 'amber';
+  line.hidden = label === undefined;
+  setAttribute(line, 'data-tone', tone);
+  mark.hidden = !isAmber;
+  setText(mark.lastElementChild, isAmber ? outdated : '');
+  setText(time, label ?? '');
+  setText(why, reason ?? '');
+  if (checkedAt === undefined || label === undefined) return;
+  setAttribute(time, 'datetime', new Date(checkedAt).toISOString());
+  setAttribute(time, 'title', formatExactMoment(checkedAt, locale));
+}
+
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function setText(element: Element | null, text: string): void {
+  if (element === null || element.textContent === text) return;
+  if (element.firstChild === null) element.append(text);
+  else element.firstChild.nodeValue = text;
+}

@@ -1,0 +1,5 @@
+export { ConnectionStatus } from './ConnectionStatus.js';
+export { FreshnessLine, type FreshnessLineProps } from './FreshnessLine.js';
+export { LivePanel, type LivePanelProps } from './LivePanel.js';
+export { PauseButton } from './PauseButton.js';
+export { StatusAnnouncer } from './StatusAnnouncer.js';

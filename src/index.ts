@@ -1,0 +1,20 @@
+export { ConnectionStatus, FreshnessLine, LivePanel, PauseButton, StatusAnnouncer } from './components/index.js';
+export type { FreshnessLineProps, LivePanelProps } from './components/index.js';
+export { json, text } from './contents/index.js';
+export type { StandardSchemaV1 } from './contents/index.js';
+export { defaultPolicy } from './freshness/index.js';
+export type { FreshnessPolicy, Mode, Reason, ResourceStatus, Tone, WatchFact } from './freshness/index.js';
+export { liveResourceOptions, resourceKey } from './live/index.js';
+export type { LiveResourceQueryOptions, ReadingEquality, ResourceQueryParts } from './live/index.js';
+export { defaultMessages } from './messages/index.js';
+export type { MessageOverrides, Messages } from './messages/index.js';
+export { LiveError } from './protocol/index.js';
+export type {
+  ConnectionStatus as ConnectionStatusName, Era, Finding, Frame, LiveErrorKind, PushState, ResourceContent, ResourceReading, ServerSource,
+} from './protocol/index.js';
+export {
+  McpProvider, useConnection, useFindings, useFrameLog, useFreshness, useLiveResource, useResourceTree, useSuspenseLiveResource,
+} from './react/index.js';
+export type {
+  ConnectionHandle, Freshness, FreshnessOptions, LiveResource, LiveResourceOptions, McpProviderProps, ResourceTreeState, SuspenseLiveResource,
+} from './react/index.js';

@@ -1,0 +1,41 @@
+import type { LiveServers } from '../live/index.js';
+import { describeFreshness, type FreshnessText, type FreshnessWords } from './describeFreshness.js';
+import type { ResourceSlot } from './ResourceSlot.js';
+
+/** What the freshness line of one resource says, told as time goes by. Looking at it holds nothing. */
+export interface FreshnessFeed {
+  getText(): FreshnessText;
+  /** Calls back when the text is another one, and once at the start if it is already; on the one timer that all labels share. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function makeFreshnessFeed(live: LiveServers, slot: ResourceSlot, words: FreshnessWords): FreshnessFeed {
+  let text: FreshnessText | undefined;
+  const describe = (): FreshnessText => {
+    const view = slot.view();
+    return describeFreshness(view.getSnapshot(), view.getFreshness(), words, live.environment.clock.wallNow());
+  };
+  return {
+    getText: () => (text ??= describe()),
+    subscribe(listener) {
+      const label = {
+        update() {
+          const before = text;
+          text = describe();
+          if (before === undefined || !isSame(before, text)) listener();
+          return text.changesInMs;
+        },
+      };
+      const hold = live.ticker.add(label);
+      const stop = slot.view().subscribeFreshness(hold.poke);
+      return () => {
+        stop();
+        hold.remove();
+      };
+    },
+  };
+}
+
+function isSame(a: FreshnessText, b: FreshnessText): boolean {
+  return a.tone === b.tone && a.label === b.label && a.reason === b.reason && a.checkedAt === b.checkedAt;
+}

@@ -1,0 +1,33 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
+
+/**
+ * The place of one resource, for as long as a component names it. What stands in it is looked up at each use: a resource that
+ * nobody held for a while is given up, and made anew for the next.
+ */
+export interface ResourceSlot {
+  readonly queryKey: QueryKey;
+  readonly view: () => LiveResourceView;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => ResourceSnapshot;
+}
+
+/** Two holders brought different `isEqual`. */
+export const inConflict: ResourceSnapshot = { status: 'error', mode: 'off', reason: 'idle', watch: 'none', error: null };
+
+/** Nothing known of a resource: what a server renders, and a page first. */
+export const notHeld: ResourceSnapshot = { status: 'idle', mode: 'off', reason: 'idle', watch: 'none', error: null };
+
+export function makeSlot(live: LiveServers, server: string, uri: string, identity: string | undefined): ResourceSlot {
+  const queryKey = resourceKey(server, uri, identity);
+  const view = (): LiveResourceView => live.resources.at(server, uri, queryKey);
+  return {
+    queryKey,
+    view,
+    subscribe: (listener) => view().subscribe(listener),
+    getSnapshot: () => {
+      const current = view();
+      return current.hasConflict() ? inConflict : current.getSnapshot();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+export type { AnnouncementRegion } from './Announcer.js';
+export type { FreshnessText } from './describeFreshness.js';
+export type { FreshnessFeed } from './FreshnessFeed.js';
+export type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
+export { useMcp } from './McpContext.js';
+export { McpProvider, type McpProviderProps } from './McpProvider.js';
+export { useHold } from './useHold.js';
+export { type PauseControl, usePause } from './PauseContext.js';
+export { useAnnouncedName, useAnnouncer } from './useAnnouncer.js';
+export { type ConnectionHandle, useConnection } from './useConnection.js';
+export { useFindings } from './useFindings.js';
+export { useFrameLog } from './useFrameLog.js';
+export { type Freshness, useFreshness } from './useFreshness.js';
+export { type FreshnessOptions, useFreshnessFeed } from './useFreshnessFeed.js';
+export { useLiveResource } from './useLiveResource.js';
+export { useMessages } from './useMessages.js';
+export { type ResourceTreeState, useResourceTree } from './useResourceTree.js';
+export { type SuspenseLiveResource, useSuspenseLiveResource } from './useSuspenseLiveResource.js';

@@ -1,0 +1,69 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { decodeReading, schemaSelector } from '../contents/index.js';
+import { liveResourceOptions, type LiveResourceQueryOptions, serverKey } from '../live/index.js';
+import type { ResourceReading, WireReading } from '../protocol/index.js';
+import { chooseServer } from './chooseServer.js';
+import { describeHold } from './describeHold.js';
+import type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
+import { type McpBinding, useMcp } from './McpContext.js';
+import { inConflict, notHeld } from './ResourceSlot.js';
+import { useConnectionOf } from './useConnectionOf.js';
+import { useSlot } from './useSlot.js';
+import { useStable } from './useStable.js';
+
+/** Query options of one hold. */
+export type HoldOptions<T> = Omit<LiveResourceQueryOptions, 'select'> & { select: (reading: WireReading) => T; enabled: boolean };
+
+export interface Hold<T> {
+  readonly mcp: McpBinding;
+  readonly server: string;
+  readonly options: HoldOptions<T>;
+  readonly live: LiveResource<T>;
+}
+
+/** Holds a resource through an observer of its query, and joins what the query has with what the machine tells. */
+export function useHold<T = ResourceReading>(uri: string | undefined, wishes: LiveResourceOptions<T>, consumer: string): Hold<T> {
+  const mcp = useMcp(consumer);
+  const server = chooseServer(mcp, wishes.server, consumer);
+  const options = useHoldOptions(mcp, server, uri, wishes);
+  const connection = useConnectionOf(mcp, server);
+  // Only these three are read: whatever else the result tells changes at every poll.
+  const query = useQuery<WireReading, Error, T>(options, mcp.queryClient);
+  const { data, error, status } = query;
+  const slot = useSlot(mcp, server, uri);
+  const snapshot = useSyncExternalStore(slot.subscribe, slot.getSnapshot, serverSnapshot);
+  if (snapshot === inConflict) throw twoEqualities(uri);
+  const refresh = useCallback(() => (uri === undefined ? Promise.resolve() : slot.view().refresh()), [slot, uri]);
+  const isConnected = connection?.getSnapshot().status === 'ready';
+  const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
+  return { mcp, server, options, live: { ...described, data, refresh } };
+}
+
+function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
+  const { server: _, enabled = true, paused, select, schema, isEqual, ...rest } = wishes;
+  const policy = useStable(rest);
+  const identity = mcp.identities[server];
+  const selector = useMemo(() => composeSelector(select, schema), [select, schema]);
+  return useMemo(() => {
+    const options = liveResourceOptions(server, uri ?? '', { ...policy, identity, isEqual, isPaused: paused });
+    if (uri !== undefined) return { ...options, select: selector, enabled };
+    return { ...options, select: selector, enabled: false, queryKey: serverKey(server) };
+  }, [server, uri, policy, identity, isEqual, paused, selector, enabled]);
+}
+
+function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: LiveResourceOptions<T>['schema']): (wire: WireReading) => T {
+  const choose = select ?? (schema === undefined ? undefined : schemaSelector(schema));
+  // Without either, T is the reading itself: so the options' type says.
+  if (choose === undefined) return decodeReading as (wire: WireReading) => T;
+  return (wire) => choose(decodeReading(wire));
+}
+
+function serverSnapshot(): typeof notHeld {
+  return notHeld;
+}
+
+function twoEqualities(uri: string | undefined): Error {
+  return new Error(`mcp-live: two hooks give different isEqual for ${uri ?? ''}; the watchdog compares once for all, so give one function, defined outside the components`);
+}
