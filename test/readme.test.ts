@@ -33,7 +33,7 @@ async function compile(snippets: readonly Snippet[]): Promise<string> {
       return name;
     });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(projectRoot, 'tsconfig.json'), files, include: [], exclude: [] }));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(projectRoot, 'tsconfig.json'), files: [...files, join(projectRoot, '.storybook', 'css.d.ts')], include: [], exclude: [] }));
     const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');
     return await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: folder }).then(
       ({ stdout }) => stdout,
