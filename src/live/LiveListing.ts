@@ -101,10 +101,18 @@ export class LiveListing {
       this.#session = 0;
       return;
     }
-    const { clock, random } = this.#environment;
-    this.#echoes = clock.now() - this.#endedAt < echoWithinMs ? this.#echoes + 1 : 0;
-    if (this.#walk !== undefined) this.#isOwed = true;
-    else if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - random() / 2, pauses));
+    if (this.#walk !== undefined) {
+      this.#isOwed = true;
+      return;
+    }
+    const isEcho = this.#environment.clock.now() - this.#endedAt < echoWithinMs;
+    this.#echoes = isEcho ? this.#echoes + 1 : 0;
+    this.#again();
+  }
+
+  /** A server that announces a change after each of our walks is answered with doubling pauses. */
+  #again(): void {
+    if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - this.#environment.random() / 2, pauses));
     else void this.#start();
   }
 
@@ -120,8 +128,7 @@ export class LiveListing {
       if (this.#isOwed && this.#holders > 0) {
         this.#isOwed = false;
         this.#echoes += 1;
-        if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - this.#environment.random() / 2, pauses));
-        else void this.#start();
+        this.#again();
       }
     });
     return this.#walk;
