@@ -20,7 +20,7 @@ function snippetsOf(markdown: string): Snippet[] {
   }));
 }
 
-/** Type-checks each snippet as a module of its own, as it would be in a reader's project. @returns what the compiler says */
+/** Type-checks each snippet as a module of its own, as it would be in a reader's project. @returns what the compiler says of the snippets */
 async function compile(snippets: readonly Snippet[]): Promise<string> {
   // Inside the project, so that react and the SDKs are found; in a folder that the project's own check leaves out.
   const parent = join(projectRoot, 'node_modules', '.cache');
@@ -35,10 +35,12 @@ async function compile(snippets: readonly Snippet[]): Promise<string> {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(projectRoot, 'tsconfig.json'), files: [...files, join(projectRoot, '.storybook', 'css.d.ts')], include: [], exclude: [] }));
     const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-    return await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: folder }).then(
+    const said = await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: folder }).then(
       ({ stdout }) => stdout,
-      (error: { stdout?: string; message: string }) => error.stdout ?? error.message,
+      (error: { stdout?: string; message: string }) => error.stdout || error.message,
     );
+    // What is wrong with the source itself is the business of `npm run types`.
+    return said.split('\n').filter((line) => line !== '' && !/^(?:\.\.\/| )/.test(line)).join('\n');
   } finally {
     rmSync(folder, { recursive: true });
   }
