@@ -20,6 +20,8 @@ export class HandshakeSniffer {
   #facts: ServerFacts | undefined;
   /** A revision that the server insists on and that is not spoken here. */
   unsupportedVersion: string | undefined;
+  /** `initialize` was answered with a result, fit or unfit. */
+  isAnswered = false;
 
   get facts(): ServerFacts | undefined {
     return this.#facts;
@@ -55,6 +57,7 @@ export class HandshakeSniffer {
     }
     if (id !== this.#initializeId) return undefined;
     this.#initializeId = undefined;
+    this.isAnswered = result !== undefined;
     const answer = asJson(result);
     const version = answer?.['protocolVersion'];
     if (answer === undefined || typeof version !== 'string') return undefined;

@@ -7,6 +7,10 @@ export class OneCall {
   readonly token = (): void => {};
   hasTimedOut = false;
   wasSent = false;
+  /** JSON-RPC id it was sent under. */
+  id: unknown;
+  /** The result as it came, before the SDK judged it. */
+  result: unknown;
   readonly #controller = new AbortController();
   readonly #onSent: (() => void) | undefined;
   readonly #caller: AbortSignal | undefined;
@@ -27,10 +31,13 @@ export class OneCall {
     return this.#controller.signal;
   }
 
-  readonly onSent = (): void => {
+  sentAs(id: unknown): void {
+    const isFirst = !this.wasSent;
     this.wasSent = true;
-    this.#onSent?.();
-  };
+    this.id = id;
+    this.result = undefined;
+    if (isFirst) this.#onSent?.();
+  }
 
   /** To be called when the call has settled, however it did. */
   end(): void {

@@ -22,14 +22,19 @@ export interface OpeningParts {
 /** One try to open a session. */
 export class Opening {
   /** Resolves when it has ended one way or the other. */
-  readonly done: Promise<void>;
+  done: Promise<void> = Promise.resolve();
   readonly #parts: OpeningParts;
   readonly #unwanted = new AbortController();
   readonly #cut = new AbortController();
 
   constructor(parts: OpeningParts) {
     this.#parts = parts;
-    this.done = this.#run();
+  }
+
+  /** @param after what has to be over before */
+  start(after?: Promise<void>): Promise<void> {
+    this.done = after === undefined ? this.#run() : after.then(() => this.#run());
+    return this.done;
   }
 
   /** Nobody wants it any more. What it may yet make on the server is ended too, and that is waited for, within a bound. */
@@ -43,8 +48,6 @@ export class Opening {
   async #run(): Promise<void> {
     const { adapter, clock, log, timeoutMs, onOpened, onFailed, onMessage, onClosed } = this.#parts;
     const unwanted = this.#unwanted.signal;
-    // Whoever starts it first gets to keep it.
-    await Promise.resolve();
     let session: Session;
     try {
       session = await adapter.open({

@@ -1,5 +1,6 @@
 import type { PushState } from '../protocol/index.js';
 import { backoffDelay, type Environment } from '../timing/index.js';
+import { judgeEndedStream, judgeRefusedStream } from './judgePush.js';
 import type { ObservedFetch, StreamEvent } from './observedFetch.js';
 
 export interface PushKeeperParts {
@@ -16,9 +17,8 @@ export interface PushKeeperParts {
   readonly onPush: (push: PushState) => void;
 }
 
-/** A stream that ends sooner than this was no use; so often in a row, and the server has no push channel to speak of. */
-const shortLifeMs = 1_000;
-const mostShortLives = 3;
+const leastLifeMs = 1_000;
+const mostLives = 8;
 const reopenBaseMs = 1_000;
 const leastWaitMs = 100;
 /** Keep-alive bytes that were seen at a pace are missed after so many times their longest pause. */
@@ -36,7 +36,7 @@ export class PushKeeper {
   #hasBeenOpen = false;
   #hasAnswered = false;
   #openedAt = 0;
-  #shortLives = 0;
+  #livesMs: number[] = [];
   #failures = 0;
   #isSuspended: boolean;
   #isStopped = false;
@@ -91,13 +91,11 @@ export class PushKeeper {
     this.resume();
   }
 
-  /** Gives the gate back, so that the SDK of a handed-in client minds its stream itself again. */
   stop(): void {
     this.#isStopped = true;
     this.#unsubscribe();
     this.#disarm?.();
     this.#disarmSilence?.();
-    this.#parts.observed.isStreamBarred = false;
   }
 
   #on(event: StreamEvent): void {
@@ -132,11 +130,10 @@ export class PushKeeper {
     this.#set('open');
   }
 
-  /** Before it was ever open, 404, 405 and a page say that there is none; 400, 409 and 5xx say that it does not work now. */
   #refused(status: number, retryAfterMs: number | undefined): void {
     this.#hasAnswered = true;
-    const isNone = status < 400 || status === 404 || status === 405;
-    if (this.#hasBeenOpen || !isNone) return this.#failed(retryAfterMs);
+    const lastPostStatus = this.#parts.observed.lastPost?.status;
+    if (judgeRefusedStream({ status, hasBeenOpen: this.#hasBeenOpen, lastPostStatus }) === 'again') return this.#failed(retryAfterMs);
     this.#bar();
     // Said of a session that is gone, it may say nothing of the next one.
     if (status === 404) this.isMissing = false;
@@ -146,9 +143,11 @@ export class PushKeeper {
     this.#disarmSilence?.();
     if (this.#isSuspended) return;
     const livedMs = this.#parts.environment.clock.now() - this.#openedAt;
-    this.#shortLives = livedMs < shortLifeMs ? this.#shortLives + 1 : 0;
-    if (livedMs >= shortLifeMs) this.#failures = 0;
-    if (this.#shortLives >= mostShortLives) return this.#bar();
+    this.#livesMs = [...this.#livesMs, livedMs].slice(-mostLives);
+    const verdict = judgeEndedStream(this.#livesMs);
+    if (verdict === 'none') return this.#bar();
+    // A stream that held for a while is cut by routine: no more than the first wait for it.
+    if (livedMs >= leastLifeMs) this.#failures = 0;
     this.#failed();
   }
 

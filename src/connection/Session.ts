@@ -1,5 +1,6 @@
 import { LiveError, type RequestOptions, type ServerFacts } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
+import type { CallBook } from './CallBook.js';
 import { anyResult, type ClientLike, type RequestOptionsLike, type TransportLike } from './ClientLike.js';
 import type { FrameScribe } from './FrameScribe.js';
 import type { ListenFilter, ListenStream } from './ListenWatcher.js';
@@ -20,8 +21,7 @@ export interface SessionParts {
   readonly facts: ServerFacts;
   readonly scribe: FrameScribe;
   readonly clock: Clock;
-  /** Calls by their `onresumptiontoken`, to know which were really sent. */
-  readonly calls: Map<unknown, () => void>;
+  readonly calls: CallBook;
   /** Whether the library made the client, and so ends its session and closes it. */
   readonly isOwn: boolean;
   /** Takes the tap off a client that is not ours. */
@@ -57,49 +57,60 @@ export class Session {
   async request(method: string, params: Record<string, unknown>, options: RequestOptions = {}): Promise<unknown> {
     const { client, clock, calls } = this.parts;
     const call = new OneCall(options, clock);
-    calls.set(call.token, call.onSent);
+    calls.add(call);
     const settings: RequestOptionsLike = { signal: call.signal, timeout: neverMs, onresumptiontoken: call.token };
     try {
       const result = await client.request({ method, params }, anyResult, settings as never);
-      this.hasWorked = true;
-      this.#oddAnswers = 0;
-      return result;
+      return this.#worked(result);
     } catch (error) {
+      // The SDK throws a whole answer away for one odd part of it. What must be right in it is judged by who asked.
+      if ((error as { code?: unknown }).code === 'INVALID_RESULT' && call.result !== undefined) return this.#worked(call.result);
       const failure = this.#failure(error, method, call);
       this.onFailure(failure);
       throw failure;
     } finally {
-      calls.delete(call.token);
+      calls.delete(call);
       call.end();
     }
   }
 
   /** Opens one `subscriptions/listen` stream. Rejects with `LiveError`. */
   async listen(filter: ListenFilter, signal: AbortSignal): Promise<ListenStream> {
-    const { client, clock, observed } = this.parts;
+    const { client } = this.parts;
     try {
       const handle = await client.listen?.(filter as never, { signal, timeout: neverMs } as never);
       if (handle === undefined) throw new LiveError('not-supported', 'subscriptions/listen: this client cannot listen');
-      return { honoredUris: handle.honoredFilter.resourceSubscriptions ?? [], closed: handle.closed, close: () => handle.close() };
+      const { resourceSubscriptions = [], resourcesListChanged, toolsListChanged } = handle.honoredFilter;
+      return {
+        honoredUris: resourceSubscriptions, honorsLists: resourcesListChanged === true || toolsListChanged === true,
+        closed: handle.closed, close: () => handle.close(),
+      };
     } catch (error) {
-      const failure = toLiveError(error, {
-        method: 'subscriptions/listen', at: clock.wallNow(), retryAfterMs: observed?.lastPost?.retryAfterMs, lastStatus: observed?.lastPost?.status,
-      });
-      throw isMethodMissing(failure) ? new LiveError('method-missing', failure.message, failure) : failure;
+      const failure = this.#translate(error, 'subscriptions/listen', undefined);
+      this.onFailure(failure);
+      throw failure;
     }
   }
 
+  #worked(result: unknown): unknown {
+    this.hasWorked = true;
+    this.#oddAnswers = 0;
+    return result;
+  }
+
   #failure(error: unknown, method: string, call: OneCall): LiveError {
-    const { clock, transport, observed } = this.parts;
-    const at = clock.wallNow();
-    const sent = call.wasSent;
-    if (call.hasTimedOut) return new LiveError('timeout', `${method}: no answer in time; it is tried again`, { at, sent, cause: error });
-    if (call.signal.aborted) return new LiveError('aborted', `${method}: given up`, { at, sent, cause: error });
-    const failure = toLiveError(error, {
-      method, at, sent, hadSession: transport.sessionId !== undefined, retryAfterMs: observed?.lastPost?.retryAfterMs,
-      lastStatus: observed?.lastPost?.status,
+    const details = { at: this.parts.clock.wallNow(), sent: call.wasSent, cause: error };
+    if (call.hasTimedOut) return new LiveError('timeout', `${method}: no answer in time; it is tried again`, details);
+    if (call.signal.aborted) return new LiveError('aborted', `${method}: given up`, details);
+    return this.#judgeOdd(this.#translate(error, method, call.wasSent), method);
+  }
+
+  #translate(error: unknown, method: string, sent: boolean | undefined): LiveError {
+    const { client, clock, transport, observed } = this.parts;
+    return toLiveError(error, {
+      method, sent, at: clock.wallNow(), hadSession: transport.sessionId !== undefined, isConnected: client.transport !== undefined,
+      retryAfterMs: observed?.lastPost?.retryAfterMs, lastStatus: observed?.lastPost?.status,
     });
-    return this.#judgeOdd(failure, method);
   }
 
   /** One odd refusal says nothing about the session; several with nothing else between them do. */
@@ -111,17 +122,5 @@ export class Session {
     if (!this.hasWorked || this.#oddAnswers < mostOddAnswers) return failure;
     const what = status === undefined ? 'answers that fit no question' : `HTTP ${status}`;
     return new LiveError('session-lost', `${method}: ${what} again and again on a session that worked; it is opened anew`, failure);
-  }
-}
-
-/** A modern server says it in the body of a 404, which the SDK hands on as an HTTP error. */
-function isMethodMissing({ kind, status, data }: LiveError): boolean {
-  if (kind === 'method-missing') return true;
-  const body = (data as { text?: unknown } | undefined)?.text;
-  if (status !== 404 || typeof body !== 'string') return false;
-  try {
-    return (JSON.parse(body) as { error?: { code?: unknown } }).error?.code === -32601;
-  } catch {
-    return false;
   }
 }

@@ -107,7 +107,8 @@ export class SessionCycle {
     if (verdict === 'failed' || verdict === 'unauthorized') return this.#stop(verdict, error);
     if (verdict === 'later') return this.#waitAndRetry(error);
     this.store.set({ status: 'reconnecting', push: 'unknown', error });
-    void this.#open();
+    // Not within the call that tells of the loss: whoever closes transports may not be done with it.
+    void this.#open(Promise.resolve());
   }
 
   /** Refuses new work, and ends what there is. Idempotent. */
@@ -145,20 +146,21 @@ export class SessionCycle {
     return life;
   }
 
-  #open(): Promise<void> {
+  #open(after?: Promise<void>): Promise<void> {
     this.#retry.cancel();
     this.#parts.onOpening();
     const { adapter, environment, policy, log } = this.#parts;
     const { status, session } = this.store.state;
     const isUnderWay = status === 'connecting' || status === 'reconnecting';
-    this.#opening = new Opening({
+    const opening = new Opening({
       adapter, clock: environment.clock, log, timeoutMs: policy.readTimeoutMs,
       onOpened: (opened) => this.#adopt(opened), onFailed: (error) => this.#openFailed(error),
       onMessage: (message) => this.#dispatched(message), onClosed: (closed) => this.#closedUnder(closed),
     });
-    const { done } = this.#opening;
+    this.#opening = opening;
     this.store.set({ status: isUnderWay ? status : session === 0 ? 'connecting' : 'reconnecting', push: 'unknown', retryAt: undefined });
-    return done;
+    // Whoever was told may have closed it already.
+    return this.#opening === opening ? opening.start(after) : opening.done;
   }
 
   #adopt(session: Session): void {

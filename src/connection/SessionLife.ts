@@ -38,6 +38,8 @@ export class SessionLife {
     this.session = session;
     // A pipe carries both ways; whether a page's own request for pushes is answered can only be seen through an observed fetch.
     this.#push = session.isModern || transport.resumeStream !== undefined ? 'unknown' : 'open';
+    // A stream of the modern era that breaks is opened anew by a listen: the SDK's GET for it would open one that nobody minds.
+    if (session.isModern && observed !== undefined) observed.isStreamBarred = true;
     if (session.isModern || observed === undefined || transport.resumeStream === undefined) return;
     if (isMissing) this.#push = 'unavailable';
     this.#keeper = new PushKeeper({
@@ -107,6 +109,9 @@ export class SessionLife {
     if (this.#isRetired) return;
     this.#isRetired = true;
     this.#keeper?.stop();
+    // The SDK of a handed-in client minds its stream itself again.
+    const { observed, isOwn } = this.session.parts;
+    if (observed !== undefined) observed.isStreamBarred = isOwn;
     if (this.#parts.table.listener === this.watcher) this.#parts.table.listener = undefined;
   }
 

@@ -1,4 +1,5 @@
 import { LiveError, type ServerFacts, type ServerSource } from '../protocol/index.js';
+import { CallBook } from './CallBook.js';
 import { ClientHook } from './ClientHook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
@@ -12,6 +13,8 @@ import { rememberedFacts } from './rememberedFacts.js';
 import { Session } from './Session.js';
 import type { FromClientOptions } from './SourceOptions.js';
 import { tapConnected } from './tapTransport.js';
+
+const lookEveryMs = 1_000;
 
 const clientIds = new WeakMap<object, number>();
 let lastClientId = 0;
@@ -58,18 +61,29 @@ class ClientAdapter implements ConnectionAdapter {
 
   #nextTransport({ unwanted, clock }: OpenSessionParts): Promise<TransportLike> {
     return new Promise((resolve, reject) => {
-      const end = this.#hook.onConnected(() => {
-        const transport = this.#usable();
-        if (transport === undefined) return;
+      let disarm = (): void => {};
+      const end = (): void => {
+        unhook();
+        disarm();
         unwanted.removeEventListener('abort', giveUp);
-        end();
-        resolve(transport);
-      });
+      };
+      const look = (): void => {
+        const transport = this.#usable();
+        disarm();
+        // A `connect` that was called before it was hooked is only found by looking.
+        if (transport === undefined) disarm = clock.setTimer(look, lookEveryMs);
+        else {
+          end();
+          resolve(transport);
+        }
+      };
       const giveUp = (): void => {
         end();
         reject(new OpenFailure(new LiveError('aborted', 'the client that was handed in is not connected', { at: clock.wallNow(), sent: false })));
       };
+      const unhook = this.#hook.onConnected(look);
       unwanted.addEventListener('abort', giveUp, { once: true });
+      look();
       if (unwanted.aborted) giveUp();
     });
   }
@@ -78,25 +92,26 @@ class ClientAdapter implements ConnectionAdapter {
     const client = this.#client;
     const scribe = new FrameScribe(log);
     const sniffer = new HandshakeSniffer();
-    const calls = new Map<unknown, () => void>();
+    const calls = new CallBook();
     const untap = tapConnected(transport, {
       onSend: (message, call) => {
         scribe.sent(message);
         sniffer.sent(message);
-        calls.get(call)?.();
+        calls.sent(message, call);
+        if ((message as { method?: unknown }).method === 'notifications/initialized') shaken();
       },
       onReceive: (message) => {
         scribe.received(message);
+        calls.received(message);
         if (sniffer.received(message) === 'initialized' && sniffer.facts !== undefined) this.#seen.set(transport, sniffer.facts);
         return true;
       },
       onDispatched: onMessage,
       onClose: () => onClosed(session),
     });
-    const unhook = this.#hook.onConnected(() => {
-      // Another transport, or a handshake that was still on its way when the tap was set.
-      if (client.transport !== transport || (session.facts.serverCapabilities === undefined && client.getServerCapabilities?.() !== undefined)) onClosed(session);
-    });
+    const unhook = this.#hook.onConnected(() => { if (client.transport !== transport) onClosed(session); });
+    // The tap was set while the application was still shaking hands: only now is it known what the server declared.
+    const shaken = (): void => { if (this.#seen.has(transport)) queueMicrotask(() => onClosed(session)); };
     const facts = this.#seen.get(transport) ?? rememberedFacts(client, transport);
     const detach = (): void => { untap(); unhook(); };
     const session: Session = new Session({ client, transport, observed: this.#observed(), facts, scribe, calls, clock, isOwn: false, detach });

@@ -21,7 +21,7 @@ export function describeOpenFailure(error: unknown, { sniffer, transport, lastPo
     const spoken = [modernVersion, ...legacyVersions].join(', ');
     return new LiveError('unsupported-version', `initialize: the server speaks revision ${offered}; this client speaks ${spoken}. Update one of them`, { at, sent: true, cause: error });
   }
-  const failure = toLiveError(error, { method: 'initialize', at, retryAfterMs: lastPost?.retryAfterMs, lastStatus: lastPost?.status });
+  const failure = toLiveError(error, { method: 'initialize', at, isConnected: sniffer.isAnswered, sent: true, retryAfterMs: lastPost?.retryAfterMs, lastStatus: lastPost?.status });
   const { status } = failure;
   const isAfterInitialize = sniffer.facts?.era === 'legacy' && status !== undefined && status >= 400 && status < 500;
   if (!isAfterInitialize) return failure;

@@ -1,6 +1,7 @@
 import { type FrameSink, LiveError, type ServerFacts } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
 import { boundedStep } from './boundedStep.js';
+import { CallBook } from './CallBook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import { endSession } from './closeSession.js';
 import { FrameScribe } from './FrameScribe.js';
@@ -53,7 +54,7 @@ class Handshake {
   readonly #parts: OpenSessionParts;
   readonly #scribe: FrameScribe;
   readonly #sniffer = new HandshakeSniffer();
-  readonly #calls = new Map<unknown, () => void>();
+  readonly #calls = new CallBook();
   readonly #ends: (() => void)[] = [];
   #giveUp: (error: LiveError) => void = () => {};
   #disarmProbe = (): void => {};
@@ -112,11 +113,12 @@ class Handshake {
     return tapTransport(transport, {
       onSend: (message, call) => {
         this.#scribe.sent(message);
-        this.#calls.get(call)?.();
+        this.#calls.sent(message, call);
         if (this.#session === undefined) this.#sent(message);
       },
       onReceive: (message) => {
         this.#scribe.received(message);
+        this.#calls.received(message);
         return this.#session !== undefined || this.#received(message);
       },
       onDispatched: this.#parts.onMessage,
