@@ -20,6 +20,8 @@ export function describeHold({ snapshot, isEnabled, isConnected, query, error }:
     // The hold begins with the effects of this very render.
     return { ...notHeld, reason: 'connecting', status: query === 'success' ? 'ready' : isConnected ? 'loading' : 'connecting' };
   }
+  // Not offered is no failure, whatever became of a read that waited for the declaration.
+  if (snapshot.status === 'unavailable') return { ...snapshot, error: null };
   if (snapshot.status !== 'ready') return snapshot;
   if (error !== null) return { ...snapshot, status: 'error', error: toParseError(error) };
   return query === 'pending' ? { ...snapshot, status: 'loading' } : snapshot;
