@@ -60,6 +60,7 @@ describe('VER-02 the question for the era', () => {
     const { state, server, pass, connection } = await start({ script: { discoverReply: 'network-error' } });
     expect(state().facts?.era).toBe('legacy');
     server.script.eras = ['modern'];
+    server.script.discoverReply = 'ok';
     connection.reconnect();
     await pass(0);
     expect(state()).toMatchObject({ status: 'ready', facts: { era: 'modern' } });
@@ -72,6 +73,7 @@ describe('VER-02 the question for the era', () => {
       const { state, server, pass, connection } = await start({ script: { discoverReply: 'network-error' } });
       expect(state()).toMatchObject({ status: 'ready', facts: { era: 'legacy' } });
       server.script.eras = ['modern'];
+      server.script.discoverReply = 'ok';
       connection.reconnect();
       await pass(0);
       expect(state()).toMatchObject({ status: 'ready', facts: { era: 'modern' } });

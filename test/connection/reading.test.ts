@@ -172,10 +172,7 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
 
   it('knows nothing of what a resumed session declared, and reads all the same', async () => {
     const { connection, pass, state } = await start(way, {
-      source: (url, server) => {
-        server.sessions.set('resumed', { id: 'resumed', posts: 0, isInitialized: true, streams: new Set(), subscribed: new Set() });
-        return overResumed(way, url, server.fetch);
-      },
+      source: (url, { fetch }) => overResumed(way, url, fetch),
     });
     expect(state()).toMatchObject({ status: 'ready', facts: { serverCapabilities: undefined, protocolVersion: undefined }, push: 'unknown' });
     const read = connection.read('demo://a');
@@ -184,9 +181,21 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
   });
 });
 
-function overResumed(way: Way, url: string, fetch: (url: string | URL, init?: RequestInit) => Promise<Response>): ServerSource {
-  const options = { fetch, sessionId: 'resumed' };
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** Over a session that somebody else opened. */
+function overResumed(way: Way, url: string, fetch: Fetch): ServerSource {
+  const options = async (): Promise<{ fetch: Fetch; sessionId: string }> => ({ fetch, sessionId: await openElsewhere(url, fetch) });
   return way === 'sdk-legacy'
-    ? sdkDoor.overTransport(() => new LegacyTransport(new URL(url), options), { key: 'resumed' })
-    : clientDoor.overTransport(() => new DualTransport(new URL(url), options), { key: 'resumed' });
+    ? sdkDoor.overTransport(async () => new LegacyTransport(new URL(url), await options()), { key: 'resumed' })
+    : clientDoor.overTransport(async () => new DualTransport(new URL(url), await options()), { key: 'resumed' });
+}
+
+async function openElsewhere(url: string, fetch: Fetch): Promise<string> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'elsewhere', version: '1' } };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params }) });
+  const sessionId = response.headers.get('mcp-session-id') ?? '';
+  await fetch(url, { method: 'POST', headers: { ...headers, 'mcp-session-id': sessionId }, body: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }) });
+  return sessionId;
 }

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerSource } from '../../src/protocol/index.js';
+import { door, openConnection, type OpenConnection, type OpenConnectionOptions, type Way, ways } from '../support/openConnection.js';
+
+let open: OpenConnection | undefined;
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+const start = async (way: Way, options?: OpenConnectionOptions): Promise<OpenConnection> => {
+  open = await openConnection(way, options);
+  return open;
+};
+type Options = Parameters<ReturnType<typeof door>['streamableHttp']>[1];
+
+describe.each(ways)('streamableHttp of %s', (way) => {
+  const source = (url: string, fetch: NonNullable<Options>['fetch'], options: Options = {}): ServerSource => door(way).streamableHttp(url, { fetch, ...options });
+
+  it('sends plain headers with every request', async () => {
+    const { server } = await start(way, { source: (url, { fetch }) => source(url, fetch, { headers: { 'X-Tenant': 'ann' } }) });
+    expect(server.log.entries.length).toBeGreaterThan(0);
+    expect(server.log.entries.every(({ headers }) => headers['x-tenant'] === 'ann')).toBe(true);
+  });
+
+  it('asks a function for the headers at every request, and takes a new one over without a new connection', async () => {
+    let token = 1;
+    const { server, source: first, connection, pass, state } = await start(way, {
+      source: (url, { fetch }) => source(url, fetch, { headers: async () => ({ authorization: `Bearer ${token}` }) }),
+    });
+    const read = async (): Promise<string | undefined> => {
+      const reading = connection.read('demo://a');
+      await pass(0);
+      await reading;
+      return server.log.entries.filter(({ what }) => what === 'resources/read').at(-1)?.headers['authorization'];
+    };
+    token = 2;
+    expect(await read()).toBe('Bearer 2');
+    const next = source('http://scripted.test/mcp', server.fetch, { headers: () => ({ authorization: 'Bearer of another' }) });
+    expect(next.key).toBe(first.key);
+    first.adopt(next);
+    expect(await read()).toBe('Bearer of another');
+    expect(state().session).toBe(1);
+  });
+
+  it('sends the headers of the application to its server and to nobody else', async () => {
+    const elsewhere: (string | null)[] = [];
+    const { server } = await start(way, {
+      script: { initializeReply: { status: 401, headers: { 'www-authenticate': 'Bearer resource_metadata="http://elsewhere.test/meta"' } }, discoverReply: { status: 401 } },
+      source: (url, scripted) => source(url, (target, init) => {
+        if (String(target) === url) return scripted.fetch(target, init);
+        elsewhere.push(new Headers(init?.headers).get('x-secret'));
+        return Promise.resolve(new Response(null, { status: 404 }));
+      }, { headers: { 'x-secret': 's3cret' }, authProvider: silentProvider() }),
+    });
+    expect(server.log.entries.every(({ headers }) => headers['x-secret'] === 's3cret')).toBe(true);
+    if (way !== 'client-modern') expect(elsewhere.length).toBeGreaterThan(0);
+    expect(elsewhere.every((secret) => secret === null)).toBe(true);
+  });
+
+  it('declares exactly what has a handler', async () => {
+    const handlers = { 'roots/list': () => ({ roots: [] }), 'elicitation/create': undefined };
+    const { state } = await start(way, { source: (url, { fetch }) => source(url, fetch, { handlers: handlers as never }) });
+    expect(state().facts?.clientCapabilities).toEqual({ roots: {} });
+  });
+
+  it('refuses a text that is no URL', () => {
+    expect(() => source('not a url', undefined)).toThrow(TypeError);
+  });
+});
+
+function silentProvider(): object {
+  return {
+    redirectUrl: 'http://page.test/callback', clientMetadata: { redirect_uris: ['http://page.test/callback'] },
+    clientInformation: () => ({ client_id: 'page' }), tokens: () => undefined, saveTokens: () => {}, redirectToAuthorization: () => {},
+    saveCodeVerifier: () => {}, codeVerifier: () => 'verifier',
+  };
+}
