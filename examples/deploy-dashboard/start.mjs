@@ -18,8 +18,8 @@ const longestEndMs = 5_000;
 const endings = [];
 let isEnding = false;
 
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+endWithParent();
 await start().catch((error) => {
   console.error(`The example could not start: ${error instanceof Error ? error.message : error}`);
   return end(1);
@@ -66,6 +66,15 @@ async function closePage(page, vite) {
   page.closeAllConnections();
   await vite.close();
   await closed;
+}
+
+/** A shell that npm put between may die of a signal and pass nothing on; what it started must not outlive it. */
+function endWithParent() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void end('orphaned');
+  }, 500).unref();
 }
 
 /** A terminal and npm both pass a Ctrl-C on, so a second signal is not a second wish. @param {unknown} cause */

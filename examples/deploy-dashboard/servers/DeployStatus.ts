@@ -33,7 +33,12 @@ export async function readDeployStatus(database: DeployDatabase, uri: string): P
     version: row.version,
     status: row.status,
     deployedBy: row.deployed_by,
-    startedAt: new Date(row.started_at).toISOString(),
-    finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    startedAt: toIso(row.started_at),
+    finishedAt: row.finished_at === null ? null : toIso(row.finished_at),
   };
+}
+
+/** To the second. */
+function toIso(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19)}Z`;
 }

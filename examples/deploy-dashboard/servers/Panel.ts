@@ -36,11 +36,11 @@ export const panels: readonly Panel[] = [
   },
   {
     name: 'modern', host: 'modern', door: 'client', uri, look: 'status', faults: ['mute', 'cut', 'down'],
-    title: 'Announces, 2026-07-28', about: 'A v2 handler. It vouches five seconds for each answer.',
+    title: 'Announces (2026-07-28)', about: 'A v2 handler that vouches five seconds for each answer.',
   },
   {
     name: 'modern-by-sdk', host: 'modern', door: 'sdk', uri, look: 'status', faults: ['down'],
-    title: 'The same, older client', about: 'The v2 handler beside this one, seen through the v1 SDK.',
+    title: 'The same to an older client', about: 'The same v2 handler, seen through the v1 SDK.',
   },
   {
     name: 'tools', host: 'tools', door: 'client', uri, look: 'status', faults: ['down'],

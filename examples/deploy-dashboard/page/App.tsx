@@ -1,0 +1,39 @@
+import { McpProvider, PauseButton } from 'mcp-live';
+import { streamableHttp as streamableHttpByClient } from 'mcp-live/client';
+import { streamableHttp as streamableHttpBySdk } from 'mcp-live/sdk';
+import { type ReactElement, useState } from 'react';
+import type { DashboardState } from '../control/DashboardState.js';
+import type { Faults } from '../servers/McpHost.js';
+import { DeployButtons } from './DeployButtons.js';
+import { policyFromAddress } from './policyFromAddress.js';
+import { ServerPanel } from './ServerPanel.js';
+
+const byDoor = { sdk: streamableHttpBySdk, client: streamableHttpByClient };
+const sound: Faults = { isMute: false, isDown: false };
+
+export function App({ dashboard }: { dashboard: DashboardState }): ReactElement {
+  const [servers] = useState(() => Object.fromEntries(dashboard.panels.map(({ name, url, door }) => [name, byDoor[door](url)])));
+  const [policy] = useState(() => policyFromAddress(location.search));
+  const [faults, setFaults] = useState(dashboard.faults);
+  const onFaults = (host: string, changed: Faults): void => setFaults((all) => ({ ...all, [host]: changed }));
+  return (
+    <McpProvider servers={servers} policy={policy}>
+      <header className="page-head">
+        <div>
+          <h1>Deploys to production</h1>
+          <p>One table, written by a pipeline that knows no reader. {dashboard.panels.length} panels show it, each as current as its server allows.</p>
+        </div>
+        <div className="actions">
+          <DeployButtons />
+          <PauseButton />
+        </div>
+      </header>
+      <main className="cards">
+        {dashboard.panels.map((panel) => (
+          <ServerPanel key={panel.name} panel={panel} faults={faults[panel.host] ?? sound} onFaults={onFaults} />
+        ))}
+      </main>
+      <footer className="page-foot">{dashboard.database}</footer>
+    </McpProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { ConnectionStatus, json, LivePanel, useLiveResource } from 'mcp-live';
+import type { ReactElement } from 'react';
+import type { DashboardState } from '../control/DashboardState.js';
+import type { DeployStatus } from '../servers/DeployStatus.js';
+import type { Faults } from '../servers/McpHost.js';
+import { Breaker } from './Breaker.js';
+import { StatusDocument } from './StatusDocument.js';
+
+const deployStatus = json<DeployStatus>();
+
+interface ServerPanelProps {
+  panel: DashboardState['panels'][number];
+  faults: Faults;
+  onFaults: (host: string, faults: Faults) => void;
+}
+
+/** One server: what it shows, and below that how the page keeps it current, with the means to break it. */
+export function ServerPanel({ panel, faults, onFaults }: ServerPanelProps): ReactElement {
+  const { uri, name: server, title } = panel;
+  return (
+    <div className="card" data-panel={server}>
+      {panel.look === 'plain'
+        ? <LivePanel uri={uri} server={server} title={title} />
+        : (
+          <LivePanel uri={uri} server={server} title={title} select={deployStatus}>
+            {(status) => <StatusDocument status={status} />}
+          </LivePanel>
+        )}
+      <div className="card-foot">
+        <div className="about"><p>{panel.about}</p><code>mcp-live/{panel.door}</code></div>
+        <Facts uri={uri} server={server} />
+        <ConnectionStatus server={server} />
+        <Breaker title={title} host={panel.host} offered={panel.faults} faults={faults} onFaults={onFaults} />
+      </div>
+    </div>
+  );
+}
+
+/** What the hook says of how the resource is kept current, in its own words. */
+function Facts({ uri, server }: { uri: string; server: string }): ReactElement {
+  const { mode, reason, watch } = useLiveResource(uri, { server });
+  return (
+    <dl className="facts">
+      <div><dt>Mode</dt><dd>{mode}</dd></div>
+      <div><dt>Reason</dt><dd>{reason}</dd></div>
+      <div><dt>Watch</dt><dd>{watch}</dd></div>
+    </dl>
+  );
+}
