@@ -186,9 +186,10 @@ export class LiveResources {
     });
   }
 
+  /** As long as the cache keeps the reading, it is known here when that was checked. */
   #forget(resource: LiveResource): void {
-    if (!resource.isForgettable) return;
-    if (this.#byHash.get(resource.queryHash) === resource) this.#byHash.delete(resource.queryHash);
+    const { queryHash } = resource;
+    if (resource.isForgettable && this.#cache.get(queryHash) === undefined && this.#byHash.get(queryHash) === resource) this.#byHash.delete(queryHash);
   }
 
   #tell(): void {
