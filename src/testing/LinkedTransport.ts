@@ -1,17 +1,15 @@
-interface Message { id?: unknown; method?: string; params?: Record<string, unknown> }
+import type { RpcMessage } from './ServerState.js';
 
-/** The client's end of a link to a scripted server, shaped as the SDKs' transports. */
+/** The client's end of a link to a scripted server, shaped as the SDKs' transports. Messages cross as JSON, never by reference. */
 export class LinkedTransport {
-  onmessage?: (message: unknown) => void;
-  onclose?: () => void;
-  onerror?: (error: Error) => void;
-  /** URIs that were subscribed to on this link, normalized. */
-  wants: Set<string> = new Set<string>();
-  readonly #onMessage: (message: Message) => void;
+  onmessage?: ((message: unknown) => void) | undefined;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  readonly #onMessage: (message: RpcMessage) => void;
   readonly #onClose: () => void;
   #isClosed = false;
 
-  constructor(onMessage: (message: Message) => void, onClose: () => void) {
+  constructor(onMessage: (message: RpcMessage) => void, onClose: () => void) {
     this.#onMessage = onMessage;
     this.#onClose = onClose;
   }
@@ -22,13 +20,20 @@ export class LinkedTransport {
 
   send(message: unknown): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('Not connected'));
-    queueMicrotask(() => this.#onMessage(message as Message));
+    const copy = copyOf(message) as RpcMessage;
+    queueMicrotask(() => this.#onMessage(copy));
     return Promise.resolve();
   }
 
   /** The server's message to the client. */
   deliver(message: unknown): void {
-    queueMicrotask(() => { if (!this.#isClosed) this.onmessage?.(message); });
+    const copy = copyOf(message);
+    queueMicrotask(() => { if (!this.#isClosed) this.onmessage?.(copy); });
+  }
+
+  /** The client gets a line that it cannot parse. */
+  garble(): void {
+    queueMicrotask(() => { if (!this.#isClosed) this.onerror?.(new SyntaxError('Unexpected end of JSON input')); });
   }
 
   close(): Promise<void> {
@@ -38,4 +43,8 @@ export class LinkedTransport {
     this.onclose?.();
     return Promise.resolve();
   }
+}
+
+function copyOf(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message)) as unknown;
 }

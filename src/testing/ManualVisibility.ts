@@ -17,6 +17,7 @@ export class ManualVisibility implements Visibility {
     return this.#listeners.size;
   }
 
+  /** Another tab comes to the front. */
   hide(): void {
     this.#isHidden = true;
     this.tell('hidden');
@@ -27,7 +28,27 @@ export class ManualVisibility implements Visibility {
     this.tell('shown');
   }
 
-  /** Any other event of the page's life. */
+  /** The browser puts the page to sleep, or into the back/forward cache. */
+  freeze(): void {
+    this.tell('frozen');
+  }
+
+  resume(): void {
+    this.tell('resumed');
+  }
+
+  /** The page goes for good. */
+  leave(): void {
+    this.#isHidden = true;
+    this.tell('leaving');
+  }
+
+  /** The browser believes that the network is back. */
+  goOnline(): void {
+    this.tell('online');
+  }
+
+  /** Any event of the page's life, by name. */
   tell(event: VisibilityEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }

@@ -1,73 +1,93 @@
 import { normalizeUri } from '../protocol/index.js';
-import type { Reply } from './Script.js';
-import type { ScriptedServer } from './ScriptedServer.js';
+import type { Reply, SettledReply } from './Reply.js';
+import type { ScriptedSession, ServerState } from './ServerState.js';
+import { settleReply, toldReply } from './settleReply.js';
+
+export interface Request { readonly id: unknown; readonly method: string; readonly params: Record<string, unknown>; readonly session: ScriptedSession }
 
 export interface Answer {
   /** What becomes of the request. */
-  reply: Reply;
+  readonly reply: SettledReply;
   /** What is answered where the reply is `'ok'`. */
-  result: unknown;
+  readonly result: unknown;
 }
 
-const missing: Reply = { error: { code: -32601, message: 'Method not found' } };
+/** What a request would be answered with, before all delays. */
+interface Plan { readonly reply: Reply; readonly result: unknown; readonly deed?: () => void }
 
-/** What the script has to say to one request, the handshake apart. */
-export async function answerRequest(
-  server: ScriptedServer, method: string, params: Record<string, unknown>, subscribed: Set<string>, signal: AbortSignal | null | undefined,
-): Promise<Answer> {
-  const { script } = server;
-  const uri = typeof params['uri'] === 'string' ? params['uri'] : '';
+export const methodNotFound: SettledReply = { error: { code: -32601, message: 'Method not found' } };
+
+/** What the script has to say to one request, the handshake apart. Rejects when the request is cancelled or given up. */
+export function answerRequest(state: ServerState, request: Request, signal: AbortSignal | null | undefined): Promise<Answer> {
+  return state.calls.run(request.session, request.id, signal, (given) => (request.method === 'resources/read'
+    ? read(state, uriOf(request.params), given)
+    : carryOut(state, plan(state, request), given)));
+}
+
+async function carryOut(state: ServerState, { reply, result, deed }: Plan, signal: AbortSignal): Promise<Answer> {
+  const settled = await settleReply(state, reply, signal);
+  if (settled === 'ok' || (typeof settled === 'object' && 'result' in settled)) deed?.();
+  return { reply: settled, result };
+}
+
+function plan(state: ServerState, { method, params, session }: Request): Plan {
+  const { script } = state;
+  const uri = uriOf(params);
+  const cursor = params['cursor'] as string | undefined;
   switch (method) {
     case 'ping':
+    case 'logging/setLevel':
       return { reply: 'ok', result: {} };
-    case 'resources/read':
-      return read(server, uri, signal);
-    case 'resources/subscribe': {
-      const reply = typeof script.subscribeReply === 'function' ? script.subscribeReply(uri) : script.subscribeReply;
-      if (reply === 'ok' || (typeof reply === 'object' && 'afterMs' in reply)) subscribed.add(normalizeUri(uri));
-      return { reply, result: {} };
-    }
+    case 'resources/subscribe':
+      return { reply: toldReply(script.subscribeReply, uri), result: {}, deed: () => session.subscribed.add(normalizeUri(uri)) };
     case 'resources/unsubscribe':
-      subscribed.delete(normalizeUri(uri));
-      return { reply: script.unsubscribeReply, result: {} };
+      return { reply: toldReply(script.unsubscribeReply, uri), result: {}, deed: () => session.subscribed.delete(normalizeUri(uri)) };
     case 'resources/list': {
-      const cursor = params['cursor'] as string | undefined;
-      const reply = typeof script.listReply === 'function' ? script.listReply(cursor) : script.listReply;
-      return { reply, result: page([...server.resources.keys()].map((known) => ({ uri: known, name: known })), 'resources', cursor, script.pageSize) };
+      const entries = script.entries ?? [...state.resources.keys()].map((known) => ({ uri: known, name: known }));
+      return page(state, toldReply(script.listReply, cursor), 'resources', entries, cursor);
     }
     case 'resources/templates/list':
-      return { reply: 'ok', result: { resourceTemplates: script.templates } };
+      return page(state, toldReply(script.templateListReply, cursor), 'resourceTemplates', script.templates, cursor);
     case 'tools/list':
-      return { reply: 'ok', result: { tools: script.tools } };
-    case 'tools/call': {
-      const name = String(params['name']);
-      return { reply: typeof script.toolReply === 'function' ? script.toolReply(name, params['arguments']) : script.toolReply, result: {} };
-    }
+      return page(state, toldReply(script.toolListReply, cursor), 'tools', script.tools, cursor);
+    case 'tools/call':
+      return { reply: toldReply(script.toolReply, String(params['name']), params['arguments']), result: { content: [] } };
     default:
-      return { reply: missing, result: undefined };
+      return { reply: methodNotFound, result: undefined };
   }
 }
 
-async function read(server: ScriptedServer, uri: string, signal: AbortSignal | null | undefined): Promise<Answer> {
-  const { script } = server;
-  const call = server.countRead(uri);
-  const ended = server.readBegan(uri);
+async function read(state: ServerState, uri: string, signal: AbortSignal): Promise<Answer> {
+  const { script, held, reads } = state;
+  const { call, end } = reads.begin(uri);
   // A read tells what was there when it began, however long it takes.
-  const contents = server.resources.get(uri);
-  const reply = typeof script.readReply === 'function' ? script.readReply(uri, call) : script.readReply;
+  const contents = state.resources.get(uri)?.map((item) => ({ uri, ...item }));
+  const { ttlMs, cacheScope, readReply, readDelayMs } = script;
   try {
-    await server.delay(script.readDelayMs, signal);
+    await held.wait(readDelayMs, signal);
+    const reply = await settleReply(state, toldReply(readReply, uri, call), signal);
+    if (reply === 'ok' && contents === undefined) {
+      return { reply: { error: { code: -32602, message: `Resource not found: ${uri}`, data: { uri } } }, result: undefined };
+    }
+    return { reply, result: { contents, ...(ttlMs === undefined ? {} : { ttlMs }), ...(cacheScope === undefined ? {} : { cacheScope }) } };
   } finally {
-    ended();
+    end();
   }
-  if (reply !== 'ok') return { reply, result: undefined };
-  if (contents === undefined) return { reply: { error: { code: -32602, message: `Resource not found: ${uri}` } }, result: undefined };
-  const { ttlMs, cacheScope } = script;
-  return { reply, result: { contents: contents.map((item) => ({ uri, ...item })), ...(ttlMs === undefined ? {} : { ttlMs }), ...(cacheScope === undefined ? {} : { cacheScope }) } };
 }
 
-function page(entries: readonly unknown[], member: string, cursor: string | undefined, size: number): Record<string, unknown> {
+function page(state: ServerState, reply: Reply, member: string, entries: readonly unknown[], cursor: string | undefined): Plan {
+  if (reply === 'ok' && cursor !== undefined && !state.cursors.has(cursor)) {
+    state.accuse('unknown-cursor', `${member}: ${JSON.stringify(cursor)} was never given out`);
+    return { reply: { error: { code: -32602, message: 'Invalid cursor' } }, result: undefined };
+  }
   const from = cursor === undefined ? 0 : Number(cursor.slice(1));
-  const next = from + size;
-  return { [member]: entries.slice(from, next), ...(next < entries.length ? { nextCursor: `p${next}` } : {}) };
+  const next = from + state.script.pageSize;
+  const nextCursor = next < entries.length ? `p${next}` : undefined;
+  if (nextCursor !== undefined) state.cursors.add(nextCursor);
+  return { reply, result: { [member]: entries.slice(from, next), ...(nextCursor === undefined ? {} : { nextCursor }) } };
+}
+
+function uriOf(params: Record<string, unknown>): string {
+  const { uri } = params;
+  return typeof uri === 'string' ? uri : '';
 }

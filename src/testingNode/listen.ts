@@ -8,7 +8,7 @@ export interface ListenOptions {
   /** 0, the default, takes a free one. */
   port?: number;
   /** Headers of every answer; default: everything a page of any origin needs. An empty record withholds them. */
-  cors?: Record<string, string>;
+  cors?: Readonly<Record<string, string>>;
 }
 
 export interface Listening {
@@ -16,21 +16,26 @@ export interface Listening {
   readonly url: string;
   /** Open sockets. */
   readonly sockets: number;
-  /** Ends all sockets and stops listening. */
+  /** Headers of every answer from now on. */
+  cors: Readonly<Record<string, string>>;
+  /** How `OPTIONS` is answered from now on: 204, or what a server says that knows no preflight. */
+  preflightStatus: number;
+  /** Ends all sockets and stops listening. The scripted server itself goes on: `listen` again on the same port brings it back. */
   close(): Promise<void>;
 }
 
-export const openCors: Record<string, string> = {
+/** All that a page of another origin needs, in both eras. Leave a header out to see what a page meets then. */
+export const openCors: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
   'access-control-allow-headers': 'content-type, authorization, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name, last-event-id',
-  'access-control-expose-headers': 'mcp-session-id',
+  'access-control-expose-headers': 'mcp-session-id, www-authenticate, retry-after',
 };
 
-/** Serves it over real HTTP on 127.0.0.1. */
+/** Serves it over real HTTP on 127.0.0.1. Rejects where the port is taken. */
 export async function listen(server: Servable, { port = 0, cors = openCors }: ListenOptions = {}): Promise<Listening> {
   const sockets = new Set<Socket>();
-  const http = createServer((request, response) => void serve(server, request, response, cors));
+  const http = createServer((request, response) => void serve(server, listening, request, response));
   http.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -40,21 +45,24 @@ export async function listen(server: Servable, { port = 0, cors = openCors }: Li
     http.listen(port, '127.0.0.1', resolve);
   });
   const { port: bound } = http.address() as AddressInfo;
-  return {
+  const listening: Listening = {
     url: `http://127.0.0.1:${bound}/mcp`,
     get sockets() { return sockets.size; },
+    cors,
+    preflightStatus: 204,
     close: () => new Promise((resolve) => {
       http.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     }),
   };
+  return listening;
 }
 
-async function serve(server: Servable, request: IncomingMessage, response: ServerResponse, cors: Record<string, string>): Promise<void> {
+async function serve(server: Servable, { cors, preflightStatus }: Listening, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, cors).end();
+    response.writeHead(preflightStatus, cors).end();
     return;
   }
   try {
