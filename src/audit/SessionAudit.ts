@@ -40,12 +40,12 @@ export class SessionAudit {
   serverName: string | undefined;
   declared: { client: unknown; server: unknown } = { client: undefined, server: undefined };
   handshakeLines: number[] = [];
-  readonly sightings = new Map<string, Sighting>();
+  readonly sightings: Map<string, Sighting> = new Map();
   readonly held: AuditFrame[] = [];
   readonly missed: MissedChange[] = [];
-  readonly subscribed = new Set<string>();
-  readonly open = new Map<string, OpenRequest>();
-  readonly lists = new Map<string, { count: number; line: number }>();
+  readonly subscribed: Set<string> = new Set();
+  readonly open: Map<string, OpenRequest> = new Map();
+  readonly lists: Map<string, { count: number; line: number }> = new Map();
   frames = 0;
   lastAt: number | undefined;
   readonly #reads = new Map<string, LastSeen>();

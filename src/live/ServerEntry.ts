@@ -9,7 +9,7 @@ import type { Registration } from './Registration.js';
 export class ServerEntry {
   readonly source: ServerSource;
   readonly connection: Connection;
-  readonly holders = new Set<Registration>();
+  readonly holders: Set<Registration> = new Set();
   readonly #unsubscribe: (() => void)[];
   #isOpen = false;
 

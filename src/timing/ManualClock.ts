@@ -13,7 +13,7 @@ export class ManualClock implements Clock {
   #timers = new Set<Timer>();
 
   /** @param startAt epoch milliseconds that the wall clock shows at the start */
-  constructor(startAt = Date.UTC(2026, 0, 1, 12)) {
+  constructor(startAt: number = Date.UTC(2026, 0, 1, 12)) {
     this.#wallOffset = startAt;
   }
 
