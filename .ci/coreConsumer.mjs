@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const run = (program, args, cwd = process.cwd()) => {
-  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: 60_000 });
+  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: 180_000 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status ?? 'a time-out'}`);
 };
 
