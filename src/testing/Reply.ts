@@ -18,7 +18,7 @@ export type Reply =
   | { readonly error: { readonly code: number; readonly message?: string; readonly data?: unknown } }
   /** An HTTP answer that is no JSON-RPC: 401 with `www-authenticate`, 503 with `retry-after`, 307 with `location`. */
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
-  /** A result as it stands, fit or unfit. */
+  /** A result as it stands, fit or unfit; `resultType` is added in the modern era where it is not named. */
   | { readonly result: unknown }
   /** The same reply, later by so many milliseconds of the server's clock. */
   | { readonly afterMs: number; readonly reply: Reply };

@@ -53,6 +53,7 @@ export interface Script {
   templateListReply: Told<[cursor: string | undefined]>;
   tools: readonly unknown[];
   toolListReply: Told<[cursor: string | undefined]>;
+  /** `'ok'` answers with the text `done`. */
   toolReply: Told<[name: string, args: unknown]>;
   /** Whether announcements that are made are kept back. */
   isMute: boolean;
@@ -97,7 +98,7 @@ export const defaultScript: Script = {
   templateListReply: 'ok',
   tools: [],
   toolListReply: 'ok',
-  toolReply: { result: { content: [{ type: 'text', text: 'done' }] } },
+  toolReply: 'ok',
   isMute: false,
   answerFormat: 'json',
   keepAliveMs: Infinity,

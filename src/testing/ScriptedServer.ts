@@ -79,7 +79,8 @@ export class ScriptedServer {
    * @param toAll to everybody @param times so often, as servers in a storm do
    */
   announce(uri: string, { toAll = false, times = 1 }: { toAll?: boolean; times?: number } = {}): void {
-    const isFor = (wanted: ReadonlySet<string>): boolean => toAll || [...wanted].some((other) => isPartOf(uri, other));
+    const changed = normalizeUri(uri);
+    const isFor = (wanted: ReadonlySet<string>): boolean => toAll || wanted.has(changed) || [...wanted].some((other) => changed.startsWith(`${other}/`));
     for (let time = 0; time < times; time++) this.#push('notifications/resources/updated', { uri }, isFor);
   }
 
@@ -152,6 +153,7 @@ export class ScriptedServer {
     this.#state.held.release();
     this.endSessions();
     this.#breakAsked();
+    await this.#state.calls.settled();
   }
 
   /** A fetch that reaches this server and nothing else. Hand it to `streamableHttp(url, { fetch })`. */
@@ -168,7 +170,7 @@ export class ScriptedServer {
       answerLink(state, message, link, session).catch(() => {});
     }, () => {
       this.sessions.delete(session.id);
-      state.calls.cancelAll(session);
+      state.calls.cancel(session);
       for (const open of [...state.listens]) if (open.link === link) open.end();
     });
     const session = state.openSession(link);
@@ -196,10 +198,6 @@ export class ScriptedServer {
 function channelsOf({ link, streams }: ScriptedSession): ((message: unknown) => void)[] {
   if (link !== undefined) return [(message) => link.deliver(message)];
   return [...streams].filter(({ isSilent }) => !isSilent).map((stream) => (message) => stream.send(message));
-}
-
-function isPartOf(uri: string, whole: string): boolean {
-  return normalizeUri(uri) === whole || normalizeUri(uri).startsWith(`${whole}/`);
 }
 
 /** A server to be told what to do. */

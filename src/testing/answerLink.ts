@@ -1,7 +1,7 @@
 import { type Answer, answerRequest, methodNotFound } from './answerRequest.js';
 import { judgeRequest } from './judgeRequest.js';
 import { initializeResult } from './legacyEra.js';
-import { cancelListen, discoverReply, discoverResult, isGone, isModern, modernResult } from './modernEra.js';
+import { cancelListen, discoverReply, discoverResult, isGone, isModern, modernReply, modernResult } from './modernEra.js';
 import { finishListen, isRefused, openListen, settleListen } from './openListen.js';
 import type { LinkedTransport } from './LinkedTransport.js';
 import type { SettledReply } from './Reply.js';
@@ -18,7 +18,7 @@ export async function answerLink(state: ServerState, message: RpcMessage, link: 
   else if (method === 'subscriptions/listen' && session.isModern) await listen(state, message, link);
   else {
     const { reply, result } = await answer(state, { ...message, method }, session);
-    respond(link, id, reply, session.isModern === true && method !== 'initialize' ? modernResult(state, result) : result);
+    respond(link, id, session.isModern === true ? modernReply(reply) : reply, session.isModern === true && method !== 'initialize' ? modernResult(state, result) : result);
   }
 }
 

@@ -51,7 +51,7 @@ function plan(state: ServerState, { method, params, session }: Request): Plan {
     case 'tools/list':
       return page(state, toldReply(script.toolListReply, cursor), 'tools', script.tools, cursor);
     case 'tools/call':
-      return { reply: toldReply(script.toolReply, String(params['name']), params['arguments']), result: { content: [] } };
+      return { reply: toldReply(script.toolReply, String(params['name']), params['arguments']), result: { content: [{ type: 'text', text: 'done' }] } };
     default:
       return { reply: methodNotFound, result: undefined };
   }

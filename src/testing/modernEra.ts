@@ -1,7 +1,7 @@
 import { answerRequest, methodNotFound } from './answerRequest.js';
 import { isRecord, judgeRequest } from './judgeRequest.js';
 import { finishListen, isRefused, openListen, settleListen } from './openListen.js';
-import type { Reply } from './Reply.js';
+import type { Reply, SettledReply } from './Reply.js';
 import { type Listen, modernRevision, type RpcMessage, type ServerState } from './ServerState.js';
 import { refusal, rpcResponse, settleReply, toldReply, toResponse } from './settleReply.js';
 
@@ -40,7 +40,7 @@ export async function postModern(state: ServerState, message: RpcMessage, header
     ? { reply: methodNotFound, result: undefined }
     : await answerRequest(state, { id, method, params, session: state.anonymous }, signal);
   if (reply === methodNotFound) return refusal(404, -32601, 'Method not found', id);
-  return toResponse(reply, id, state, () => rpcResponse({ jsonrpc: '2.0', id, result: modernResult(state, result) }, script.answerFormat));
+  return toResponse(modernReply(reply), id, state, () => rpcResponse({ jsonrpc: '2.0', id, result: modernResult(state, result) }, script.answerFormat));
 }
 
 /** Whether a method went with the older revisions. */
@@ -64,6 +64,12 @@ export function modernResult({ script }: ServerState, result: unknown): unknown 
   return {
     resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...(result as object), _meta: { 'io.modelcontextprotocol/serverInfo': script.serverInfo },
   };
+}
+
+/** A result that the script tells says as much of its kind as every result of this era must. */
+export function modernReply(reply: SettledReply): SettledReply {
+  if (typeof reply !== 'object' || !('result' in reply) || !isRecord(reply.result)) return reply;
+  return { result: { resultType: 'complete', ...reply.result } };
 }
 
 /** The client gives a listen up. */
