@@ -22,7 +22,7 @@ export function transition(
   const next = { ...begun, due: planChecks(begun, now, chance) };
   const effects: ResourceEffect[] = [];
   if (state.watch.isOpen && !next.watch.isOpen) effects.push({ type: 'closeWatch' });
-  if (state.read.phase === 'running' && !next.isActive) effects.push({ type: 'abortRead' });
+  if (state.isActive && state.read.phase === 'running' && !next.isActive) effects.push({ type: 'abortRead' });
   if (state.trust.kind === 'good' && next.trust.kind === 'broken') effects.push({ type: 'accuse' });
   if (!state.watch.isOpen && next.watch.isOpen) effects.push({ type: 'openWatch' });
   if (applied.read.phase === 'none' && next.read.phase === 'running') effects.push({ type: 'read' });
