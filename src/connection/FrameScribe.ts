@@ -10,6 +10,8 @@ export class FrameScribe {
   readonly #log: FrameSink;
   readonly #methods = { c2s: new Map<Id, string>(), s2c: new Map<Id, string>() };
   #isMuted = false;
+  /** Told of an answer that fits no question. */
+  onUnmatched: () => void = () => {};
 
   constructor(log: FrameSink) {
     this.#log = log;
@@ -43,6 +45,7 @@ export class FrameScribe {
     const asker = dir === 'c2s' ? 's2c' : 'c2s';
     const asked = id === undefined ? undefined : this.#methods[asker].get(id);
     if (id !== undefined) this.#methods[asker].delete(id);
+    if (dir === 's2c' && asked === undefined) this.onUnmatched();
     return { dir, kind: error === undefined ? 'response' : 'error', id, method: asked, message };
   }
 

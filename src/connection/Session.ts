@@ -1,4 +1,4 @@
-import { LiveError, type RequestOptions, type ServerFacts } from '../protocol/index.js';
+import { LiveError, type LiveErrorDetails, type RequestOptions, type ServerFacts } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
 import type { CallBook } from './CallBook.js';
 import { anyResult, type ClientLike, type RequestOptionsLike, type TransportLike } from './ClientLike.js';
@@ -43,6 +43,7 @@ export class Session {
   constructor(parts: SessionParts) {
     this.parts = parts;
     this.openedAt = parts.clock.now();
+    if (parts.isOwn) parts.scribe.onUnmatched = () => this.#unmatched();
   }
 
   get facts(): ServerFacts {
@@ -119,8 +120,19 @@ export class Session {
     if (kind === 'server' || kind === 'not-found' || kind === 'method-missing') this.hasWorked = true;
     const isOdd = (kind === 'http' && (status === 400 || status === 409)) || kind === 'bad-answer';
     this.#oddAnswers = isOdd ? this.#oddAnswers + 1 : 0;
-    if (!this.hasWorked || this.#oddAnswers < mostOddAnswers) return failure;
-    const what = status === undefined ? 'answers that fit no question' : `HTTP ${status}`;
-    return new LiveError('session-lost', `${method}: ${what} again and again on a session that worked; it is opened anew`, failure);
+    return this.#isDoubtful() ? lostTo(`${method}: HTTP ${status ?? 200}`, failure) : failure;
   }
+
+  #unmatched(): void {
+    this.#oddAnswers += 1;
+    if (this.#isDoubtful()) this.onFailure(lostTo('answers that fit no question', { at: this.parts.clock.wallNow() }));
+  }
+
+  #isDoubtful(): boolean {
+    return this.hasWorked && this.#oddAnswers >= mostOddAnswers;
+  }
+}
+
+function lostTo(what: string, details: LiveErrorDetails): LiveError {
+  return new LiveError('session-lost', `${what}, again and again on a session that worked; it is opened anew`, details);
 }

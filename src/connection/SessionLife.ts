@@ -39,7 +39,7 @@ export class SessionLife {
     // A pipe carries both ways; whether a page's own request for pushes is answered can only be seen through an observed fetch.
     this.#push = session.isModern || transport.resumeStream !== undefined ? 'unknown' : 'open';
     // A stream of the modern era that breaks is opened anew by a listen: the SDK's GET for it would open one that nobody minds.
-    if (session.isModern && observed !== undefined) observed.isStreamBarred = true;
+    if (session.isModern && observed !== undefined) Object.assign(observed, { isStreamBarred: true, isReplayBarred: true });
     if (session.isModern || observed === undefined || transport.resumeStream === undefined) return;
     if (isMissing) this.#push = 'unavailable';
     this.#keeper = new PushKeeper({
@@ -111,7 +111,7 @@ export class SessionLife {
     this.#keeper?.stop();
     // The SDK of a handed-in client minds its stream itself again.
     const { observed, isOwn } = this.session.parts;
-    if (observed !== undefined) observed.isStreamBarred = isOwn;
+    if (observed !== undefined) Object.assign(observed, { isStreamBarred: isOwn, isReplayBarred: false });
     if (this.#parts.table.listener === this.watcher) this.#parts.table.listener = undefined;
   }
 

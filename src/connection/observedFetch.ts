@@ -25,6 +25,8 @@ export interface ObservedFetch {
   readonly lastPost: { readonly status: number; readonly retryAfterMs: number | undefined } | undefined;
   /** While true, a GET is answered with 405 here and does not leave: the server has no push stream, it said so before. */
   isStreamBarred: boolean;
+  /** While true, the rest of a broken answer is not asked for either: the modern era replays nothing. */
+  isReplayBarred: boolean;
 }
 
 /** Builds the fetch of a transport whose push stream can be seen. Reopens nothing by itself. */
@@ -34,12 +36,15 @@ export function observedFetch(base?: FetchLike): ObservedFetch {
 
 class FetchObserver implements ObservedFetch {
   isStreamBarred = false;
+  isReplayBarred = false;
   latest: StreamEvent | undefined;
   lastPost: { status: number; retryAfterMs: number | undefined } | undefined;
   readonly #base: FetchLike;
   readonly #listeners = new Set<(event: StreamEvent) => void>();
   readonly #refreshes = new Map<string, Promise<Response>>();
   #stream: AbortController | undefined;
+  /** The latest event of each of the latest push streams: the SDK names it where it would reopen one by itself. */
+  #pushIds: string[] = [];
 
   constructor(base: FetchLike) {
     this.#base = base;
@@ -114,9 +119,10 @@ class FetchObserver implements ObservedFetch {
     return response;
   }
 
-  /** While the push stream is up, a GET that names an event replays the answer to a POST, and says nothing of the push stream. */
+  /** A GET that names an event of another stream asks for the rest of an answer to a POST, and says nothing of the push stream. */
   #isReplay(headers: Headers): boolean {
-    return headers.has('last-event-id') && this.#stream !== undefined;
+    const token = headers.get('last-event-id');
+    return token !== null && !this.isReplayBarred && !this.#pushIds.includes(token);
   }
 
   #forget(stream: AbortController): void {
@@ -127,9 +133,11 @@ class FetchObserver implements ObservedFetch {
   #watchBody(body: ReadableStream<Uint8Array>, stream: AbortController): ReadableStream<Uint8Array> {
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     let isOver = false;
+    const ids = new EventIds();
     const end = (): void => {
       if (isOver) return;
       isOver = true;
+      if (ids.latest !== undefined) this.#pushIds = [...this.#pushIds, ids.latest].slice(-mostPushIds);
       this.#forget(stream);
       this.#tell({ type: 'ended' });
     };
@@ -149,6 +157,7 @@ class FetchObserver implements ObservedFetch {
             controller.close();
             return;
           }
+          ids.read(value);
           this.#tell({ type: 'bytes', isKeepAlive: value[0] === colon });
           controller.enqueue(value);
         } catch (error) {
@@ -176,6 +185,22 @@ class FetchObserver implements ObservedFetch {
 }
 
 const eventStream = 'text/event-stream';
+const mostPushIds = 8;
+
+/** Reads nothing but the ids off a stream of events. */
+class EventIds {
+  latest: string | undefined;
+  readonly #decoder = new TextDecoder();
+  #rest = '';
+
+  read(chunk: Uint8Array): void {
+    const lines = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split(/\r\n|\r|\n/);
+    this.#rest = (lines.pop() ?? '').slice(0, longestId);
+    for (const line of lines) if (line.startsWith('id:')) this.latest = line.slice(3).replace(/^ /, '');
+  }
+}
+
+const longestId = 1_024;
 /** A line of an event stream that begins with it is a comment. */
 const colon = 0x3a;
 

@@ -108,7 +108,7 @@ function fromShape(failure: Failure): LiveError {
   const { error, context } = failure;
   // What fetch throws where there is no answer. A page is not told why, nor whether anything arrived.
   if (isNamed(error, 'TypeError')) return make(failure, 'network', `no answer from the server. ${networkAdvice()}`, { sent: neverLeft(error) ? false : undefined });
-  if (isNamed(error, 'ZodError') || isNamed(error, 'SyntaxError')) return make(failure, 'bad-answer', 'the answer is not MCP; check the URL');
+  if (isNamed(error, 'ZodError') || isNamed(error, '$ZodError') || isNamed(error, 'SyntaxError')) return make(failure, 'bad-answer', 'the answer is not MCP; check the URL');
   if (context.lastStatus === 401) return make(failure, 'unauthorized', 'sign in with authorize()', { status: 401 });
   if (context.isConnected !== false && context.sent !== false) return make(failure, 'bad-answer', 'the answer broke off');
   // Refused on this side: with a connection, because the declaration does not allow it; without one, because there is none.

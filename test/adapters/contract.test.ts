@@ -5,6 +5,9 @@ import type { Connection, ServerSource, WatchStanding } from '../../src/protocol
 import { resolveEnvironment } from '../../src/timing/index.js';
 import { legacySdkServer, modernSdkServer, type SdkServer } from '../support/sdkServers.js';
 
+/** The machine may be busy. */
+const eventually = (assertion: () => void): Promise<void> => vi.waitFor(assertion, 10_000);
+
 const policy = { maxBackoffMs: 300_000, subscribeTimeoutMs: 10_000, readTimeoutMs: 30_000, releaseWhenHiddenMs: 60_000 };
 
 const combinations: { name: string; start: () => Promise<SdkServer>; source: (url: string) => ServerSource; era: string }[] = [
@@ -20,7 +23,7 @@ describe.each(combinations)('$name', ({ start, source, era }) => {
     server = await start();
     connection = source(server.url).open({ server: 'demo', environment: resolveEnvironment(), policy });
     connection.reconnect();
-    await vi.waitFor(() => expect(connection.getSnapshot().status).toBe('ready'));
+    await eventually(() => expect(connection.getSnapshot().status).toBe('ready'));
   };
   afterEach(async () => {
     await connection.close();
@@ -47,10 +50,10 @@ describe.each(combinations)('$name', ({ start, source, era }) => {
     const standings: WatchStanding[] = [];
     const updates: string[] = [];
     const watch = connection.watch('demo://a', { onStanding: (standing) => standings.push(standing), onUpdated: (uri) => updates.push(uri) });
-    await vi.waitFor(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }));
+    await eventually(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }));
     expect(connection.getSnapshot().push).toBe('open');
     server.set('demo://a', 'two');
-    await vi.waitFor(() => expect(updates).toEqual(['demo://a']));
+    await eventually(() => expect(updates).toEqual(['demo://a']));
     watch.stop();
   });
 

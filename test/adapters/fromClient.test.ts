@@ -18,6 +18,9 @@ interface Given {
   open(observed?: sdkDoor.ObservedFetch): Connection;
 }
 
+/** The machine may be busy. */
+const eventually = (assertion: () => void): Promise<void> => vi.waitFor(assertion, 10_000);
+
 const url = new URL('http://scripted.test/mcp');
 
 const kinds: { name: string; give: () => Given }[] = [
@@ -48,7 +51,7 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     given.server.set('demo://a', 'one');
     connection = given.open(observed);
     connection.reconnect();
-    await vi.waitFor(() => expect(connection.getSnapshot().status).toBe('ready'));
+    await eventually(() => expect(connection.getSnapshot().status).toBe('ready'));
   };
   const watch = (): { standings: WatchStanding[]; updates: string[] } => {
     const standings: WatchStanding[] = [];
@@ -85,14 +88,14 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     await given.connect();
     await attach();
     const { updates } = watch();
-    await vi.waitFor(() => expect(given.server.log.count('resources/subscribe')).toBe(1));
-    await vi.waitFor(() => expect(given.server.openStreams).toBe(1));
+    await eventually(() => expect(given.server.log.count('resources/subscribe')).toBe(1));
+    await eventually(() => expect(given.server.openStreams).toBe(1));
     given.server.set('demo://a', 'two');
-    await vi.waitFor(() => expect(updates).toEqual(['demo://a']));
+    await eventually(() => expect(updates).toEqual(['demo://a']));
     expect(heard).toEqual(['demo://a']);
     listen();
     given.server.set('demo://a', 'three');
-    await vi.waitFor(() => expect(updates).toHaveLength(2));
+    await eventually(() => expect(updates).toHaveLength(2));
     expect(heard).toHaveLength(2);
   });
 
@@ -101,7 +104,7 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     await given.connect();
     await attach();
     const { standings } = watch();
-    await vi.waitFor(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: false }));
+    await eventually(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: false }));
     expect(connection.getSnapshot().push).toBe('unknown');
   });
 
@@ -111,11 +114,11 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     await given.connect(observed.fetch);
     await attach(observed);
     const { standings } = watch();
-    await vi.waitFor(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }));
+    await eventually(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }));
     expect(given.server.log.count('GET')).toBe(1);
     given.server.cutStreams();
-    await vi.waitFor(() => expect(connection.getSnapshot().push).toBe('lost'));
-    await vi.waitFor(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }), 3_000);
+    await eventually(() => expect(connection.getSnapshot().push).toBe('lost'));
+    await eventually(() => expect(standings.at(-1)).toEqual({ kind: 'acknowledged', carried: true }));
     expect(given.server.log.count('GET')).toBe(2);
   });
 
@@ -125,7 +128,7 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     const observed = sdkDoor.observedFetch(given.server.fetch);
     await given.connect(observed.fetch);
     await attach(observed);
-    await vi.waitFor(() => expect(connection.getSnapshot().push).toBe('unavailable'));
+    await eventually(() => expect(connection.getSnapshot().push).toBe('unavailable'));
   });
 
   it('finds the transport of a client that is connected anew', async () => {
@@ -134,15 +137,15 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     await attach();
     const { standings, updates } = watch();
     await given.client.close();
-    await vi.waitFor(() => expect(connection.getSnapshot().status).toBe('reconnecting'));
+    await eventually(() => expect(connection.getSnapshot().status).toBe('reconnecting'));
     const read = connection.read('demo://a');
     await given.connect();
     expect((await read).contents[0]?.text).toBe('one');
     expect(connection.getSnapshot()).toMatchObject({ status: 'ready', session: 2 });
-    await vi.waitFor(() => expect(standings.at(-1)?.kind).toBe('acknowledged'));
-    await vi.waitFor(() => expect(given.server.openStreams).toBe(1));
+    await eventually(() => expect(standings.at(-1)?.kind).toBe('acknowledged'));
+    await eventually(() => expect(given.server.openStreams).toBe(1));
     given.server.set('demo://a', 'two');
-    await vi.waitFor(() => expect(updates).toEqual(['demo://a']));
+    await eventually(() => expect(updates).toEqual(['demo://a']));
   });
 
   it('waits for a client that is not connected yet', async () => {
@@ -162,7 +165,7 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     connection = given.open();
     connection.reconnect();
     await connecting;
-    await vi.waitFor(() => expect(connection.getSnapshot().facts?.serverCapabilities).toEqual({ resources: { subscribe: true, listChanged: true } }));
+    await eventually(() => expect(connection.getSnapshot().facts?.serverCapabilities).toEqual({ resources: { subscribe: true, listChanged: true } }));
     expect(connection.getSnapshot().status).toBe('ready');
   });
 
@@ -172,7 +175,7 @@ describe.each(kinds)('fromClient of $name', ({ name, give }) => {
     await attach();
     given.server.restart();
     const read = connection.read('demo://a');
-    await vi.waitFor(() => expect(connection.getSnapshot().status).toBe('reconnecting'));
+    await eventually(() => expect(connection.getSnapshot().status).toBe('reconnecting'));
     expect(given.server.log.count('initialize')).toBe(1);
     await given.client.close();
     await given.connect();

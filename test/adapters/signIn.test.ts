@@ -80,7 +80,7 @@ describe.each(ways)('signing in with %s', (way) => {
   const settled = ({ state, pass }: OpenConnection): Promise<void> => vi.waitFor(async () => {
     await pass(0);
     expect(state().status).not.toBe('connecting');
-  });
+  }, 10_000);
 
   it('holds the redirect back until a person asks for it, and connects with the code', async () => {
     const desk = new SignInDesk();
@@ -109,7 +109,7 @@ describe.each(ways)('signing in with %s', (way) => {
     await vi.waitFor(async () => {
       await pass(0);
       expect(desk.redirects).toHaveLength(2);
-    });
+    }, 10_000);
     await again;
     expect(state().status).toBe('unauthorized');
   });
@@ -123,7 +123,7 @@ describe.each(ways)('signing in with %s', (way) => {
     await vi.waitFor(async () => {
       await pass(0);
       expect(reloaded.getSnapshot().status).toBe('ready');
-    });
+    }, 10_000);
     void reloaded.close();
     await pass(3_000);
     await close();

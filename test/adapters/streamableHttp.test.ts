@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServerSource } from '../../src/protocol/index.js';
 import { door, openConnection, type OpenConnection, type OpenConnectionOptions, type Way, ways } from '../support/openConnection.js';
 
@@ -67,6 +67,32 @@ describe.each(ways)('streamableHttp of %s', (way) => {
     expect(() => source('not a url', undefined)).toThrow(TypeError);
   });
 });
+
+describe.each(['sdk-legacy', 'client-legacy'] as const)('streamableHttp of %s', (way) => {
+  it('gets the rest of an answer whose stream ended before it (SSE polling of 2025-11-25)', async () => {
+    const { server, connection, pass } = await start(way, {
+      source: (url, scripted) => door(way).streamableHttp(url, {
+        fetch: (target, init) => {
+          const body = typeof init?.body === 'string' ? init.body : '';
+          if (body.includes('"tools/call"')) return Promise.resolve(events('id: answer-1\nretry: 1\ndata: \n\n'));
+          if (new Headers(init?.headers).get('last-event-id') !== 'answer-1') return scripted.fetch(target, init);
+          return Promise.resolve(events(`id: answer-2\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [] } })}\n\n`));
+        },
+      }),
+    });
+    let outcome: unknown;
+    void connection.request('tools/call', { name: 'slow' }).then((result) => { outcome = result; });
+    await vi.waitFor(async () => {
+      await pass(0);
+      expect(outcome).toEqual({ content: [] });
+    });
+    expect(server.log.count('GET')).toBe(1);
+  });
+});
+
+function events(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+}
 
 function silentProvider(): object {
   return {

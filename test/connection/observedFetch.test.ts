@@ -167,6 +167,20 @@ describe('this side', () => {
     expect(types()).toEqual(['opening', 'open']);
   });
 
+  it('knows the events of an earlier push stream, and lets nobody but its keeper take it up again', async () => {
+    const base = vi.fn(async () => new Response('id: 6\ndata: 1\n\nid:7\r\ndata: 2\r\n\r\n', { headers: asStream }));
+    const { observed, types } = observe(base);
+    await new Response((await observed.fetch('http://page.test/', { headers: stream })).body).text();
+    expect(types().at(-1)).toBe('ended');
+    observed.isStreamBarred = true;
+    expect((await observed.fetch('http://page.test/', { headers: { ...stream, 'last-event-id': '7' } })).status).toBe(405);
+    expect(base).toHaveBeenCalledTimes(1);
+    expect((await observed.fetch('http://page.test/', { headers: { ...stream, 'last-event-id': 'of an answer' } })).status).toBe(200);
+    observed.isReplayBarred = true;
+    expect((await observed.fetch('http://page.test/', { headers: { ...stream, 'last-event-id': 'of an answer' } })).status).toBe(405);
+    expect(base).toHaveBeenCalledTimes(2);
+  });
+
   it('survives a listener that throws', async () => {
     const { url } = await serve((_, response) => response.writeHead(200, asStream).end('data: 1\n\n'));
     const observed = observedFetch();

@@ -99,6 +99,32 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
     expect(state()).toMatchObject({ status: 'ready', session: 2 });
   });
 
+  it('takes answers that fit no question, again and again, for a lost session', async () => {
+    let isForgetful = false;
+    const { pass, connection, state } = await start(way, {
+      source: (url, scripted) => door(way).streamableHttp(url, {
+        fetch: async (target, init) => {
+          const body = typeof init?.body === 'string' ? init.body : '';
+          if (!isForgetful || !body.includes('resources/read')) return scripted.fetch(target, init);
+          return Response.json({ jsonrpc: '2.0', id: 'nobody asked', result: {} });
+        },
+      }),
+    });
+    const worked = connection.read('demo://a');
+    await pass(0);
+    await worked;
+    isForgetful = true;
+    const reads = Promise.allSettled(Array.from({ length: 3 }, () => connection.read('demo://a')));
+    await pass(0);
+    expect(state()).toMatchObject({ status: 'ready', session: 2 });
+    isForgetful = false;
+    await pass(30_000);
+    await reads;
+    const read = connection.read('demo://a');
+    await pass(0);
+    expect(textOf(await read)).toBe('one');
+  });
+
   it('never asks a request again that may have been carried out', async () => {
     const { server, pass, connection, state } = await start(way, { script: { caps: { tools: {} } } });
     server.restart();

@@ -21,8 +21,6 @@ export const clientKit: SdkKit = {
     return new StreamableHTTPClientTransport(url, {
       fetch,
       ...(authProvider === undefined ? {} : { authProvider: authProvider as never }),
-      // One loop reopens the push stream, and it is ours.
-      reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1.5 },
     }) as unknown as TransportLike;
   },
 };
