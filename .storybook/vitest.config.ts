@@ -9,6 +9,13 @@ const executablePath = findChromium();
 /** Every story is a test in a real browser: it renders, plays, and has no fault that axe can see. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  // Found only while a story runs, they would make the page load anew in the middle of its test.
+  optimizeDeps: {
+    include: [
+      '@storybook/addon-a11y > axe-core', '@tanstack/react-query', '@modelcontextprotocol/client', '@modelcontextprotocol/sdk/client/index.js',
+      '@modelcontextprotocol/sdk/client/streamableHttp.js', '@modelcontextprotocol/sdk/types.js', 'react', 'react/jsx-dev-runtime', 'react-dom',
+    ],
+  },
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) })],
   test: {
     name: 'storybook',

@@ -1,0 +1,28 @@
+import { McpProvider, useConnection } from 'mcp-live';
+import 'mcp-live/styles.css';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import type { Scene } from './Scene.js';
+
+export interface StageProps {
+  readonly scene: Scene;
+  readonly isPaused?: boolean | undefined;
+  /** Given the way to close the connection, as an application has it. */
+  readonly onReady?: ((ways: { close(): Promise<void> }) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A provider in front of one scene's server. */
+export function Stage({ scene, isPaused = false, onReady, children }: StageProps): ReactElement {
+  return (
+    <McpProvider servers={{ deploys: scene.source }} environment={scene.world} defaultPaused={isPaused}>
+      {children}
+      {onReady !== undefined && <Ways onReady={onReady} />}
+    </McpProvider>
+  );
+}
+
+function Ways({ onReady }: { onReady: NonNullable<StageProps['onReady']> }): null {
+  const { close } = useConnection();
+  useEffect(() => onReady({ close }), [close, onReady]);
+  return null;
+}
