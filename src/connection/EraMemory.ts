@@ -11,10 +11,6 @@ export type OpenMode = 'negotiate' | 'legacy';
 export class EraMemory {
   #known: 'legacy' | 'modern' | undefined;
 
-  constructor(canNegotiate: boolean) {
-    this.#known = canNegotiate ? undefined : 'legacy';
-  }
-
   async open(make: (mode: OpenMode) => FreshClient | Promise<FreshClient>, parts: OpenSessionParts): Promise<Session> {
     if (this.#known === 'legacy') return (await openSession(await make('legacy'), parts)).session;
     try {

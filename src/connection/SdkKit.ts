@@ -1,4 +1,5 @@
 import type { ClientLike, TransportLike } from './ClientLike.js';
+import type { EraSupport } from './EraSupport.js';
 import type { FetchLike } from './observedFetch.js';
 
 /**
@@ -27,7 +28,7 @@ export interface HttpSettings {
 
 /** What the two doors differ in: which SDK's client and transport are made. */
 export interface SdkKit {
-  readonly canNegotiate: boolean;
+  readonly eras: EraSupport;
   createClient(settings: ClientSettings): ClientLike;
   createHttpTransport(url: URL, settings: HttpSettings): TransportLike;
 }

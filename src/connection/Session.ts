@@ -2,8 +2,8 @@ import { LiveError, type LiveErrorDetails, type RequestOptions, type ServerFacts
 import type { Clock } from '../timing/index.js';
 import type { CallBook } from './CallBook.js';
 import { anyResult, type ClientLike, type RequestOptionsLike, type TransportLike } from './ClientLike.js';
+import type { EraSupport } from './EraSupport.js';
 import type { FrameScribe } from './FrameScribe.js';
-import type { ListenFilter, ListenStream } from './ListenWatcher.js';
 import type { ObservedFetch } from './observedFetch.js';
 import { OneCall } from './OneCall.js';
 import { toLiveError } from './toLiveError.js';
@@ -18,6 +18,8 @@ export interface SessionParts {
   readonly client: ClientLike;
   readonly transport: TransportLike;
   readonly observed: ObservedFetch | undefined;
+  /** How it watches where it is of the modern era; absent where the door does not speak that. */
+  readonly watchModern: EraSupport['watch'] | undefined;
   readonly facts: ServerFacts;
   readonly scribe: FrameScribe;
   readonly clock: Clock;
@@ -75,24 +77,6 @@ export class Session {
     }
   }
 
-  /** Opens one `subscriptions/listen` stream. Rejects with `LiveError`. */
-  async listen(filter: ListenFilter, signal: AbortSignal): Promise<ListenStream> {
-    const { client } = this.parts;
-    try {
-      const handle = await client.listen?.(filter as never, { signal, timeout: neverMs } as never);
-      if (handle === undefined) throw new LiveError('not-supported', 'subscriptions/listen: this client cannot listen');
-      const { resourceSubscriptions = [], resourcesListChanged, toolsListChanged } = handle.honoredFilter;
-      return {
-        honoredUris: resourceSubscriptions, honorsLists: resourcesListChanged === true || toolsListChanged === true,
-        closed: handle.closed, close: () => handle.close(),
-      };
-    } catch (error) {
-      const failure = this.#translate(error, 'subscriptions/listen', undefined);
-      this.onFailure(failure);
-      throw failure;
-    }
-  }
-
   #worked(result: unknown): unknown {
     this.hasWorked = true;
     this.#oddAnswers = 0;
@@ -103,10 +87,11 @@ export class Session {
     const details = { at: this.parts.clock.wallNow(), sent: call.wasSent, cause: error };
     if (call.hasTimedOut) return new LiveError('timeout', `${method}: no answer in time; it is tried again`, details);
     if (call.signal.aborted) return new LiveError('aborted', `${method}: given up`, details);
-    return this.#judgeOdd(this.#translate(error, method, call.wasSent), method);
+    return this.#judgeOdd(this.translate(error, method, call.wasSent), method);
   }
 
-  #translate(error: unknown, method: string, sent: boolean | undefined): LiveError {
+  /** What an SDK threw, as one of our kinds. */
+  translate(error: unknown, method: string, sent: boolean | undefined): LiveError {
     const { client, clock, transport, observed } = this.parts;
     return toLiveError(error, {
       method, sent, at: clock.wallNow(), hadSession: transport.sessionId !== undefined, isConnected: client.transport !== undefined,

@@ -1,6 +1,5 @@
-import { type ConnectionPolicy, declares, type PushState } from '../protocol/index.js';
+import type { ConnectionPolicy, PushState } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
-import { type ListenFilter, ListenWatcher } from './ListenWatcher.js';
 import { PushKeeper } from './PushKeeper.js';
 import type { Session } from './Session.js';
 import { SubscribeWatcher } from './SubscribeWatcher.js';
@@ -58,11 +57,9 @@ export class SessionLife {
 
   start(): void {
     const { session, environment, policy: { maxBackoffMs, readTimeoutMs: timeoutMs }, table, areListsWanted, isSuspended } = this.#parts;
-    if (session.isModern) {
-      this.watcher = new ListenWatcher({
-        table, environment, maxBackoffMs, areListsWanted, listFilter: listFilterOf(session),
-        listen: (filter, signal) => session.listen(filter, signal), onPush: (push) => this.#pushChanged(push),
-      });
+    const { watchModern } = session.parts;
+    if (session.isModern && watchModern !== undefined) {
+      this.watcher = watchModern(session, { table, environment, maxBackoffMs, areListsWanted, onPush: (push) => this.#pushChanged(push) });
     } else {
       const wire = {
         subscribe: async (uri: string) => { await session.request('resources/subscribe', { uri }, { timeoutMs }); },
@@ -128,13 +125,4 @@ export class SessionLife {
     this.#parts.onPush(push);
     this.watcher?.pushChanged(push);
   }
-}
-
-function listFilterOf({ facts }: Session): ListenFilter {
-  const announces = (capability: string): boolean =>
-    (facts.serverCapabilities?.[capability] as { listChanged?: unknown } | undefined)?.listChanged === true;
-  return {
-    ...(declares(facts, 'resources') === true && announces('resources') ? { resourcesListChanged: true as const } : {}),
-    ...(declares(facts, 'tools') === true && announces('tools') ? { toolsListChanged: true as const } : {}),
-  };
 }

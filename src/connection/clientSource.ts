@@ -3,6 +3,7 @@ import { CallBook } from './CallBook.js';
 import { ClientHook } from './ClientHook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
+import type { EraSupport } from './EraSupport.js';
 import { FrameScribe } from './FrameScribe.js';
 import { HandshakeSniffer } from './HandshakeSniffer.js';
 import { LiveSource } from './LiveSource.js';
@@ -23,27 +24,29 @@ let lastClientId = 0;
  * A client that the application connected. It is tapped, never taken over: its handlers stay, and it is never closed here. Where it
  * is connected anew, the new transport is found.
  */
-export function clientSource(client: ClientLike, options: FromClientOptions = {}): ServerSource {
+export function clientSource({ watch }: EraSupport, client: ClientLike, options: FromClientOptions = {}): ServerSource {
   const id = clientIds.get(client) ?? ++lastClientId;
   clientIds.set(client, id);
   return new LiveSource({
     key: JSON.stringify(['client', id, options.identity ?? null]),
     options,
-    adapt: (current) => new ClientAdapter(client, () => current().fetch),
+    adapt: (current) => new ClientAdapter(client, () => current().fetch, watch),
   });
 }
 
 class ClientAdapter implements ConnectionAdapter {
   readonly #client: ClientLike;
   readonly #observed: () => ObservedFetch | undefined;
+  readonly #watchModern: EraSupport['watch'];
   readonly #hook: ClientHook;
   /** Of handshakes that happened under our eyes, unlike what the client remembers of them, with unknown keys kept. */
   readonly #seen = new WeakMap<object, ServerFacts>();
   #last: Session | undefined;
 
-  constructor(client: ClientLike, observed: () => ObservedFetch | undefined) {
+  constructor(client: ClientLike, observed: () => ObservedFetch | undefined, watchModern: EraSupport['watch']) {
     this.#client = client;
     this.#observed = observed;
+    this.#watchModern = watchModern;
     this.#hook = new ClientHook(client);
   }
 
@@ -114,7 +117,7 @@ class ClientAdapter implements ConnectionAdapter {
     const shaken = (): void => { if (this.#seen.has(transport)) queueMicrotask(() => onClosed(session)); };
     const facts = this.#seen.get(transport) ?? rememberedFacts(client, transport);
     const detach = (): void => { untap(); unhook(); };
-    const session: Session = new Session({ client, transport, observed: this.#observed(), facts, scribe, calls, clock, isOwn: false, detach });
+    const session: Session = new Session({ client, transport, observed: this.#observed(), watchModern: this.#watchModern, facts, scribe, calls, clock, isOwn: false, detach });
     return session;
   }
 }

@@ -1,5 +1,5 @@
 import type { ServerSource } from '../protocol/index.js';
-import { EraMemory, type OpenMode } from './EraMemory.js';
+import type { OpenMode } from './EraMemory.js';
 import { HeldSignIn } from './HeldSignIn.js';
 import { LiveSource } from './LiveSource.js';
 import { makeClient } from './makeClient.js';
@@ -16,7 +16,7 @@ export function httpSource(kit: SdkKit, url: string | URL, options: StreamableHt
     key: sourceKey('http', endpoint.href, options, options.headers),
     options,
     adapt(current) {
-      const era = new EraMemory(kit.canNegotiate);
+      const open = kit.eras.createOpen();
       const signIn = new HeldSignIn(() => current().authProvider ?? {});
       let latest: FreshClient | undefined;
       const make = (mode: OpenMode): FreshClient => {
@@ -25,11 +25,11 @@ export function httpSource(kit: SdkKit, url: string | URL, options: StreamableHt
         observed.isStreamBarred = true;
         const authProvider = current().authProvider === undefined ? undefined : signIn.provider;
         const transport = kit.createHttpTransport(endpoint, { fetch: observed.fetch, authProvider });
-        latest = { client: makeClient(kit, current, mode), transport, observed };
+        latest = { client: makeClient(kit, current, mode), transport, observed, watchModern: kit.eras.watch };
         return latest;
       };
       return {
-        open: (parts) => era.open(make, parts),
+        open: (parts) => open(make, parts),
         authorize: () => signIn.release(),
         // The transport that was refused knows where the sign-in began; after a page load a new one finds out.
         finishAuth: async (code) => { await (latest ?? make('legacy')).transport.finishAuth?.(code); },

@@ -4,6 +4,7 @@ import { boundedStep } from './boundedStep.js';
 import { CallBook } from './CallBook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import { endSession } from './closeSession.js';
+import type { EraSupport } from './EraSupport.js';
 import { FrameScribe } from './FrameScribe.js';
 import { HandshakeSniffer } from './HandshakeSniffer.js';
 import { describeOpenFailure } from './describeOpenFailure.js';
@@ -18,6 +19,7 @@ export interface FreshClient {
   readonly client: ClientLike;
   readonly transport: TransportLike;
   readonly observed?: ObservedFetch | undefined;
+  readonly watchModern?: EraSupport['watch'] | undefined;
 }
 
 export interface OpenSessionParts {
@@ -70,7 +72,7 @@ class Handshake {
   }
 
   async run(): Promise<Session> {
-    const { client, transport, observed } = this.#fresh;
+    const { client, transport, observed, watchModern } = this.#fresh;
     try {
       await this.#connect();
     } catch (error) {
@@ -82,7 +84,7 @@ class Handshake {
       this.#disarmProbe();
       for (const end of this.#ends) end();
     }
-    const parts = { client, transport, observed, facts: this.#facts(), scribe: this.#scribe, calls: this.#calls, clock: this.#parts.clock };
+    const parts = { client, transport, observed, watchModern, facts: this.#facts(), scribe: this.#scribe, calls: this.#calls, clock: this.#parts.clock };
     const session = new Session({ ...parts, isOwn: true, detach: () => {} });
     // Closed in the very moment in which it was opened.
     session.isOver = this.#isClosed;

@@ -1,6 +1,5 @@
 import type { ServerSource } from '../protocol/index.js';
 import type { TransportLike } from './ClientLike.js';
-import { EraMemory } from './EraMemory.js';
 import { LiveSource } from './LiveSource.js';
 import { makeClient } from './makeClient.js';
 import type { SdkKit } from './SdkKit.js';
@@ -15,11 +14,11 @@ export function transportSource(
     key: sourceKey('transport', options.key, options),
     options: { ...options, open },
     adapt(current) {
-      const era = new EraMemory(kit.canNegotiate);
+      const openWith = kit.eras.createOpen();
       return {
-        open: (parts) => era.open(async (mode) => {
+        open: (parts) => openWith(async (mode) => {
           const transport = await current().open();
-          return { client: makeClient(kit, current, mode), transport, observed: current().fetch };
+          return { client: makeClient(kit, current, mode), transport, observed: current().fetch, watchModern: kit.eras.watch };
         }, parts),
       };
     },

@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
+import { bothEras, type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
 
 /** Bounds the question that the SDK puts to a child process of its own; any other is bounded by the library's clock. */
 const siblingProbeMs = 3_000;
 
 /** Client and transport of `@modelcontextprotocol/client`: both eras. */
 export const clientKit: SdkKit = {
-  canNegotiate: true,
+  eras: bothEras,
   createClient({ clientInfo, handled, answer, mode }: ClientSettings): ClientLike {
     const client = new Client(clientInfo, {
       capabilities: declaredFor(handled),

@@ -24,5 +24,5 @@ export function overTransport(open: () => object | Promise<object>, options: Ove
 
 /** A connected client of `@modelcontextprotocol/client`. It stays the application's: its handlers are left alone and it is never closed here. */
 export function fromClient(client: object, options?: FromClientOptions): ServerSource {
-  return clientSource(client as ClientLike, options);
+  return clientSource(clientKit.eras, client as ClientLike, options);
 }

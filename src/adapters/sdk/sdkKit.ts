@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CreateMessageRequestSchema, ElicitRequestSchema, ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, type SdkKit, type TransportLike } from '../../connection/index.js';
+import { type ClientLike, type ClientSettings, declaredFor, type HttpSettings, legacyEra, type SdkKit, type TransportLike } from '../../connection/index.js';
 
 const schemas = {
   'sampling/createMessage': CreateMessageRequestSchema,
@@ -11,7 +11,7 @@ const schemas = {
 
 /** Client and transport of `@modelcontextprotocol/sdk`: the legacy era. */
 export const sdkKit: SdkKit = {
-  canNegotiate: false,
+  eras: legacyEra,
   createClient({ clientInfo, handled, answer }: ClientSettings): ClientLike {
     const client = new Client(clientInfo, { capabilities: declaredFor(handled) });
     for (const method of handled) {
