@@ -63,12 +63,48 @@ describe.each(ways)('streamableHttp of %s', (way) => {
     expect(state().facts?.clientCapabilities).toEqual({ roots: {} });
   });
 
+  it('makes none of the mistakes that a client can make', async () => {
+    const { server, watch, connection, pass } = await start(way);
+    server.set('demo://b', 'one');
+    const { watch: a } = watch('demo://a');
+    watch('demo://b');
+    const release = connection.holdLists();
+    const done = Promise.all([connection.read('demo://a'), connection.list('resources'), connection.list('templates')]);
+    await pass(1_000);
+    await done;
+    a.stop();
+    server.set('demo://b', 'two');
+    release();
+    await pass(30_000);
+    server.cutStreams();
+    await pass(30_000);
+    const closing = connection.close();
+    await pass(3_000);
+    await closing;
+    expect(server.log.mistakes).toEqual([]);
+    expect(server.openStreams).toBe(0);
+  });
+
   it('refuses a text that is no URL', () => {
     expect(() => source('not a url', undefined)).toThrow(TypeError);
   });
 });
 
 describe.each(['sdk-legacy', 'client-legacy'] as const)('streamableHttp of %s', (way) => {
+  it('answers the server with the handler of the moment', async () => {
+    const source = (fetch: NonNullable<Options>['fetch'], name: string): ServerSource =>
+      door(way).streamableHttp('http://scripted.test/mcp', { fetch, handlers: { 'roots/list': () => ({ roots: [{ uri: `file:///${name}` }] }) } });
+    const { server, source: first, pass } = await start(way, { source: (_, { fetch }) => source(fetch, 'one') });
+    const ask = async (): Promise<unknown> => {
+      const answer = server.ask('roots/list', {});
+      await pass(0);
+      return answer;
+    };
+    expect(await ask()).toEqual({ roots: [{ uri: 'file:///one' }] });
+    first.adopt(source(server.fetch, 'two'));
+    expect(await ask()).toEqual({ roots: [{ uri: 'file:///two' }] });
+  });
+
   it('gets the rest of an answer whose stream ended before it (SSE polling of 2025-11-25)', async () => {
     const { server, connection, pass } = await start(way, {
       source: (url, scripted) => door(way).streamableHttp(url, {
