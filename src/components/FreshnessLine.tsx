@@ -1,6 +1,6 @@
 'use client';
-import { type ReactElement, useLayoutEffect, useEffect, useRef } from 'react';
-import { freshnessMessages, formatExactMoment } from '../messages/index.js';
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { formatExactMoment, freshnessMessages } from '../messages/index.js';
 import { type FreshnessOptions, type FreshnessText, useFreshnessFeed, useMcp, useMessages } from '../react/index.js';
 import { Icon } from './Icon.js';
 
@@ -40,15 +40,19 @@ export function FreshnessLine({ uri, ...options }: FreshnessLineProps): ReactEle
 function write(line: HTMLElement, { tone, label, reason, checkedAt }: FreshnessText, outdated: string, locale: string | undefined): void {
   const [mark, time, why] = line.children as unknown as [HTMLElement, HTMLTimeElement, HTMLElement];
   const isAmber = tone === 'amber';
-  line.hidden = label === undefined;
+  setHidden(line, label === undefined);
   setAttribute(line, 'data-tone', tone);
-  mark.hidden = !isAmber;
+  setHidden(mark, !isAmber);
   setText(mark.lastElementChild, isAmber ? outdated : '');
   setText(time, label ?? '');
   setText(why, reason ?? '');
   if (checkedAt === undefined || label === undefined) return;
   setAttribute(time, 'datetime', new Date(checkedAt).toISOString());
   setAttribute(time, 'title', formatExactMoment(checkedAt, locale));
+}
+
+function setHidden(element: HTMLElement, isHidden: boolean): void {
+  if (element.hidden !== isHidden) element.hidden = isHidden;
 }
 
 function setAttribute(element: Element, name: string, value: string): void {

@@ -127,7 +127,8 @@ export class Announcer {
     for (const [view, watched] of this.#watched) {
       const { told, change } = judgeAnnouncement(watched.told, view.getSnapshot());
       watched.told = told;
-      if (change !== undefined) groups.set(change, [...(groups.get(change) ?? []), view]);
+      // One that lingers is on no screen any more.
+      if (change !== undefined && view.getHolders() > 0) groups.set(change, [...(groups.get(change) ?? []), view]);
     }
     return [...groups].map(([change, views]) => {
       const [first, ...others] = views;

@@ -23,7 +23,7 @@ export function useResourceTree(server?: string): ResourceTreeState {
   const connection = useConnectionOf(mcp, name);
   const { live } = mcp;
   // Another connection under the same name brings another listing.
-  const listing = useMemo<LiveListing | undefined>(() => (connection === undefined ? undefined : listingOf(connection, live.environment)), [live, name, connection]);
+  const listing = useMemo<LiveListing | undefined>(() => (connection === undefined ? undefined : listingOf(connection, live.environment)), [live, connection]);
   useEffect(() => listing?.hold(), [listing]);
   const subscribe = useCallback((listener: () => void) => listing?.subscribe(listener) ?? (() => {}), [listing]);
   const snapshot = useSyncExternalStore(subscribe, () => listing?.getSnapshot() ?? notListed, notListedYet);

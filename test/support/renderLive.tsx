@@ -35,11 +35,22 @@ export function sourceOf(server: ScriptedServer, options: Parameters<typeof stre
   return streamableHttp('http://scripted.test/mcp', { fetch: server.fetch, ...options });
 }
 
-/** TanStack Query tells its observers in a turn of its own, after the clock has moved. */
+/** So far time moves at once; what a real page would have finished meanwhile is then finished here too. */
+const strideMs = 1_000;
+
+/** Lets time pass in strides. TanStack Query tells its observers in turns of its own, and an answer takes several to be read. */
 export async function pass(world: ManualEnvironment, ms: number): Promise<void> {
-  await act(async () => {
-    await world.clock.advance(ms);
-    await new Promise((resolve) => setTimeout(resolve));
+  await act(() => settle(world));
+  for (let left = ms; left > 0; left -= strideMs) {
+    // What a stride brought comes on screen before the next.
+    await act(() => world.clock.advance(Math.min(left, strideMs)));
+  }
+  await act(() => settle(world));
+}
+
+async function settle(world: ManualEnvironment): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
     await world.clock.advance(0);
-  });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
