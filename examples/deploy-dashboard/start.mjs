@@ -37,8 +37,8 @@ async function start() {
     clearScreen: false,
     server: {
       middlewareMode: true,
-      ws: isReloading && { server: page },
-      ...(isReloading ? {} : { hmr: false, watch: null }),
+      ws: { server: page },
+      ...(isReloading ? {} : { watch: null }),
     },
   });
   endings.push({ what: 'page', end: () => closePage(page, vite) });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type RunningExample, startExample } from '../support/startExample.js';
 
@@ -15,26 +17,30 @@ const isAlive = (groupId: number): boolean => {
   }
 };
 
-test('one Ctrl-C ends npm start with everything it started, in order and with exit code 0', async () => {
-  example = await startExample(['npm', 'start', '--silent']);
-  const stream = await fetch(new URL('/', example.address));
-  expect(stream.status).toBe(200);
-  expect(await example.interrupt()).toBe(0);
-  const ended = [...example.output().matchAll(/^ended (\w+)$/gm)].map(([, what]) => what);
-  expect(ended).toEqual(['page', 'deploys', 'servers', 'database']);
+const endedIn = (output: string): (string | undefined)[] => [...output.matchAll(/^ended (\w+)$/gm)].map(([, what]) => what);
+
+test('a taken port is left alone, and one Ctrl-C ends the example in order and with exit code 0', async () => {
+  const other = createServer((_request, response) => response.end('other'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  try {
+    example = await startExample({ port });
+    expect(new URL(example.address).port).not.toBe(String(port));
+    expect((await fetch(example.address)).status).toBe(200);
+    expect(await example.interrupt()).toBe(0);
+    expect(endedIn(example.output())).toEqual(['page', 'deploys', 'servers', 'database']);
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('other');
+  } finally {
+    other.close();
+  }
+});
+
+test('one Ctrl-C ends npm start with everything it started', async () => {
+  example = await startExample({ command: ['npm', 'start', '--silent'] });
+  expect((await fetch(new URL('/', example.address))).status).toBe(200);
+  await example.interrupt();
+  expect(endedIn(example.output())).toEqual(['page', 'deploys', 'servers', 'database']);
   const groupId = example.process.pid ?? 0;
   await expect.poll(() => isAlive(groupId)).toBe(false);
   await expect(fetch(example.address)).rejects.toThrow();
-});
-
-test('a second example beside the first one takes other ports', async () => {
-  example = await startExample();
-  const port = new URL(example.address).port;
-  const second = await startExample(['env', `PORT=${port}`, 'node', 'examples/deploy-dashboard/start.mjs', '--no-reload']);
-  try {
-    expect(new URL(second.address).port).not.toBe(port);
-    expect((await fetch(second.address)).status).toBe(200);
-  } finally {
-    await second.interrupt();
-  }
 });

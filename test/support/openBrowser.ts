@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from '../../.ci/findChromium.mjs';
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the page, and what it threw. What the browser itself says of an HTTP status is not the page's. */
+  /** Errors and warnings of the page, and what it threw. What the browser itself says of a request that failed is not the page's. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function openPage(browser: Browser, address: string, options: Brows
   const complaints: string[] = [];
   page.on('console', (line) => {
     const isComplaint = line.type() === 'error' || line.type() === 'warning';
-    const isBrowsersOwn = line.text().startsWith('Failed to load resource: the server responded with a status of');
+    const isBrowsersOwn = line.text().startsWith('Failed to load resource:');
     if (isComplaint && !isBrowsersOwn) complaints.push(`${line.type()}: ${line.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));

@@ -19,11 +19,13 @@ export interface RunningExample {
   interrupt(): Promise<number | null>;
 }
 
+const plainStart = ['node', 'examples/deploy-dashboard/start.mjs', '--no-reload'] as const;
+
 /** Starts it on free ports and resolves as soon as it has printed its address. @throws Error with its output where it ends before */
-export async function startExample(command: readonly [string, ...string[]] = ['node', 'examples/deploy-dashboard/start.mjs', '--no-reload']): Promise<RunningExample> {
+export async function startExample({ command = plainStart, port = 0 }: { command?: readonly [string, ...string[]]; port?: number } = {}): Promise<RunningExample> {
   const [program, ...args] = command;
   // A group of its own, so that a signal reaches what a terminal's Ctrl-C would reach.
-  const child = spawn(program, args, { cwd: root, detached: true, env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd: root, detached: true, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const giveUp = (why: string): void => reject(new Error(`the example ${why}; it printed:\n${printed}`));
@@ -59,7 +61,8 @@ export async function startExample(command: readonly [string, ...string[]] = ['n
       await call('DELETE', `hosts/${host}/requests`);
     },
     interrupt: () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, 'SIGINT');
       return exited;
     },
   };
