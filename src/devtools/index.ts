@@ -1,0 +1,2 @@
+export { McpDevtools } from './McpDevtools.js';
+export { type DevtoolsPlugin, mcpDevtoolsPlugin } from './mcpDevtoolsPlugin.js';
