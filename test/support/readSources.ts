@@ -5,11 +5,11 @@ import { type ModuleFacts, readModule } from './readModule.js';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every TypeScript file under `src/`, parsed, in the order of its path. */
-export function readSources(): ModuleFacts[] {
-  return readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+/** Every TypeScript file under a folder of the project, parsed, in the order of its path. */
+export function readSources(folder = 'src'): ModuleFacts[] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => posix.join('src', name.split(sep).join('/')))
+    .map((name) => posix.join(folder, name.split(sep).join('/')))
     .sort()
     .map((path) => readModule(path, readFileSync(join(projectRoot, path), 'utf8')));
 }
