@@ -200,7 +200,22 @@ function channelsOf({ link, streams }: ScriptedSession): ((message: unknown) => 
   return [...streams].filter(({ isSilent }) => !isSilent).map((stream) => (message) => stream.send(message));
 }
 
-/** A server to be told what to do. */
+/**
+ * A server to be told what to do, for the tests of a dashboard, for stories and demonstrations.
+ * @example
+ * const world = manualEnvironment();
+ * const server = scriptedServer({ clock: world.clock, resources: { 'deploy://production': 'green' } });
+ * render(
+ *   <McpProvider servers={{ deploys: streamableHttp('http://scripted.test/mcp', { fetch: server.fetch }) }} environment={world}>
+ *     <LivePanel uri="deploy://production" />
+ *   </McpProvider>,
+ * );
+ * await act(() => world.clock.advance(1_000));        // the first read is done
+ * server.set('deploy://production', 'red');           // announced to who subscribed
+ * server.script.readReply = { status: 503 };          // from now on
+ * expect(server.log.mistakes).toEqual([]);            // the page kept to the protocol
+ * await server.close();
+ */
 export function scriptedServer(options: ScriptedServerOptions = {}): ScriptedServer {
   return new ScriptedServer(options);
 }
