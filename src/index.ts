@@ -1,5 +1,5 @@
-export { ConnectionStatus, FreshnessLine, LivePanel, PauseButton, StatusAnnouncer } from './components/index.js';
-export type { FreshnessLineProps, LivePanelProps } from './components/index.js';
+export { ConnectionStatus, FreshnessLine, LivePanel, PauseButton, ResourceTree, StatusAnnouncer } from './components/index.js';
+export type { FreshnessLineProps, LivePanelProps, ResourceTreeProps } from './components/index.js';
 export { json, text } from './contents/index.js';
 export type { StandardSchemaV1 } from './contents/index.js';
 export { defaultPolicy } from './freshness/index.js';
@@ -10,7 +10,7 @@ export { defaultMessages } from './messages/index.js';
 export type { MessageOverrides, Messages } from './messages/index.js';
 export { LiveError } from './protocol/index.js';
 export type {
-  ConnectionStatus as ConnectionStatusName, Era, Finding, Frame, LiveErrorKind, PushState, ResourceContent, ResourceReading, ServerSource,
+  ConnectionStatus as ConnectionStatusName, Era, Finding, Frame, LiveErrorKind, PushState, ResourceContent, ResourceEntry, ResourceReading, ServerSource, TemplateEntry,
 } from './protocol/index.js';
 export {
   McpProvider, useConnection, useFindings, useFrameLog, useFreshness, useLiveResource, useResourceTree, useSuspenseLiveResource,

@@ -2,4 +2,5 @@ export { ConnectionStatus } from './ConnectionStatus.js';
 export { FreshnessLine, type FreshnessLineProps } from './FreshnessLine.js';
 export { LivePanel, type LivePanelProps } from './LivePanel.js';
 export { PauseButton } from './PauseButton.js';
+export { ResourceTree, type ResourceTreeProps } from './ResourceTree.js';
 export { StatusAnnouncer } from './StatusAnnouncer.js';

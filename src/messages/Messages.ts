@@ -4,6 +4,7 @@ import { type FreshnessMessages, freshnessMessages } from './freshnessMessages.j
 import { type PanelMessages, panelMessages } from './panelMessages.js';
 import { type PauseMessages, pauseMessages } from './pauseMessages.js';
 import { type ToolMessages, toolMessages } from './toolMessages.js';
+import { type TreeMessages, treeMessages } from './treeMessages.js';
 
 /** Every sentence that a person reads, grouped by where it is read. */
 export interface Messages {
@@ -13,6 +14,7 @@ export interface Messages {
   announcer: AnnouncerMessages;
   pause: PauseMessages;
   tool: ToolMessages;
+  tree: TreeMessages;
 }
 
 /** Any part of the messages, down to a single sentence. What is left out stays English. */
@@ -32,4 +34,5 @@ export const defaultMessages: Messages = {
   announcer: announcerMessages,
   pause: pauseMessages,
   tool: toolMessages,
+  tree: treeMessages,
 };

@@ -10,3 +10,4 @@ export { defaultMessages, type MessageGroupOverrides, type MessageOverrides, typ
 export { type PanelMessages, panelMessages } from './panelMessages.js';
 export { type PauseMessages, pauseMessages } from './pauseMessages.js';
 export { type ToolMessages, toolMessages } from './toolMessages.js';
+export { type TreeMessages, treeMessages } from './treeMessages.js';

@@ -13,6 +13,8 @@ export interface Room {
 }
 
 const react = ['react', 'react-dom'];
+/** Loaded only by the tree. */
+const tree = ['@headless-tree/core', '@headless-tree/react', '@tanstack/react-virtual'];
 const oneSdk = { sdk: '@modelcontextprotocol/sdk', client: '@modelcontextprotocol/client' };
 const belowEdge = [
   'protocol', 'timing', 'load', 'messages', 'contents', 'validation', 'frames', 'freshness', 'audit', 'connection', 'tools', 'live',
@@ -41,7 +43,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     lazily: ['audit'],
     packages: [...react, '@tanstack/react-query'],
   },
-  components: { floor: 4, imports: ['protocol', 'freshness', 'messages', 'contents', 'react'], packages: react, isEdge: true },
+  components: {
+    floor: 4, imports: ['protocol', 'freshness', 'messages', 'contents', 'react'], packages: [...react, ...tree], isEdge: true,
+  },
   devtools: { floor: 5, imports: [...belowEdge, 'react', 'components'], packages: react, isEdge: true },
   cli: {
     floor: 5, imports: belowEdge, lazily: ['adapters/sdk', 'adapters/client'], packages: ['node:'], lazyPackages: Object.values(oneSdk),
@@ -58,7 +62,7 @@ export interface Door {
   readonly packages: readonly string[];
 }
 
-const mainPackages = [...react, '@tanstack/react-query', '@cfworker/json-schema'];
+const mainPackages = [...react, ...tree, '@tanstack/react-query', '@cfworker/json-schema'];
 
 export const doors: Readonly<Record<string, Door>> = {
   '.': { file: 'index.ts', packages: mainPackages },
