@@ -5,7 +5,7 @@ import { schedule } from './actions.js';
 import { FaultRun } from './FaultRun.js';
 
 /** `FAULT_RUNS=20000` runs more by hand. */
-const runs = Number(process.env['FAULT_RUNS'] ?? 60);
+const runs = Number(process.env['FAULT_RUNS'] ?? 100);
 
 describe.each(ways)('faults over %s', (way) => {
   it('leave every promise standing', { timeout: 60_000 + runs * 2_000 }, async () => {
