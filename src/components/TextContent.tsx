@@ -27,10 +27,11 @@ export function TextContent({ text, mimeType }: TextContentProps): ReactElement 
   const shown = pretty ?? text;
   if (text === '') return <p data-mcp-placeholder="">{messages.emptyText}</p>;
   const isLong = shown.length > excerptLength;
-  const isValue = pretty === undefined && shown.length <= valueLength && !shown.trim().includes('\n');
+  const isValue = shown.length <= valueLength && !shown.trim().includes('\n');
+  const kind = pretty !== undefined ? 'json' : isValue ? 'value' : 'text';
   return (
     <>
-      <pre data-mcp-text={pretty === undefined ? isValue ? 'value' : 'text' : 'json'} dir="auto" tabIndex={shown.length > scrollsFrom ? 0 : undefined}>
+      <pre data-mcp-text={kind} dir={kind === 'json' ? 'ltr' : 'auto'} tabIndex={shown.length > scrollsFrom ? 0 : undefined}>
         {isLong && !isWhole ? `${cut(shown)}…` : shown}
       </pre>
       {isLong && (
