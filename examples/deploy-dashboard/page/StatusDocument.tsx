@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { DeployStatus } from '../servers/DeployStatus.js';
 
 const words: Record<DeployStatus['status'], string> = {
-  running: 'Deploying', succeeded: 'Live', failed: 'Failed', 'rolled-back': 'Rolled back',
+  running: 'Deploying', succeeded: 'Deployed', failed: 'Failed', 'rolled-back': 'Rolled back',
 };
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
