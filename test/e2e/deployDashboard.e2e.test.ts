@@ -119,7 +119,7 @@ describe('a deploy', () => {
     const reads = async (): Promise<number> => count('announcing', 'resources/read');
     await eventually(reads).toBe(2);
     const deployed = await deploy();
-    await eventually(() => shown('announcing')).toBe(`${deployed} Live`);
+    await eventually(() => shown('announcing')).toBe(`${deployed} Deployed`);
     expect(await reads()).toBe(4);
   });
 });
