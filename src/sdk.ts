@@ -1,4 +1,6 @@
 export { fromClient, overTransport, streamableHttp } from './adapters/sdk/index.js';
 export { observedFetch } from './connection/index.js';
-export type { FetchLike, FromClientOptions, ObservedFetch, OverTransportOptions, RequestHandlers, SourceOptions, StreamableHttpOptions } from './connection/index.js';
+export type {
+  ClientLike, FetchLike, FromClientOptions, ObservedFetch, OverTransportOptions, RequestHandlers, SourceOptions, StreamableHttpOptions, TransportLike,
+} from './connection/index.js';
 export type { ServerSource } from './protocol/index.js';

@@ -38,6 +38,8 @@ export class SessionCycle {
   #life: SessionLife | undefined;
   #opening: Opening | undefined;
   #ending: Promise<void> | undefined;
+  /** The end of a session that `reconnect()` replaced. */
+  #retiring: Promise<void> | undefined;
   #isRecovery = false;
   #quickLosses = 0;
   /** How often it was told to close: a wish to open that is older than the latest of them is void. */
@@ -79,7 +81,7 @@ export class SessionCycle {
     this.#quickLosses = 0;
     const life = this.#takeLife();
     this.#isPushMissing = false;
-    if (life !== undefined) void this.#end(life);
+    if (life !== undefined) this.#retiring = this.#end(life);
     return this.#open();
   }
 
@@ -126,10 +128,8 @@ export class SessionCycle {
     if (opening !== undefined || life !== undefined) this.#parts.log.write({ dir: 'local', kind: 'step', method: 'stop work', note: 'done' });
     this.store.set({ status: 'closed', push: 'unknown', error: null, retryAt: undefined });
     this.#queue.reject(new LiveError('closed', 'not sent, the connection was closed', { at: this.#now(), sent: false }));
-    if (life !== undefined) await this.#end(life);
-    if (opening === undefined) return;
     this.#opening = undefined;
-    await opening.abandon();
+    await Promise.all([this.#retiring, life === undefined ? undefined : this.#end(life), opening?.abandon()]);
   }
 
   async #end(life: SessionLife): Promise<void> {

@@ -115,6 +115,19 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
     expect(server.log.count('notifications/initialized')).toBe(1);
   });
 
+  it('waits for the end of a session that it replaced', async () => {
+    const { server, pass, connection } = await start(way, { script: { deleteReply: { afterMs: 500, reply: 'ok' } } });
+    connection.reconnect();
+    await pass(100);
+    let isClosed = false;
+    void connection.close().then(() => { isClosed = true; });
+    await pass(300);
+    expect(isClosed).toBe(false);
+    await pass(2_000);
+    expect(isClosed).toBe(true);
+    expect(server.sessions.size).toBe(0);
+  });
+
   it('stays closed where it was told so last', async () => {
     const { server, pass, connection, state } = await start(way);
     void connection.close();

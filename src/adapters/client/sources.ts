@@ -18,11 +18,11 @@ export function streamableHttp(url: string | URL, options?: StreamableHttpOption
  * A server behind any transport of `@modelcontextprotocol/client`: a child process, a linked pair in memory.
  * @param open makes a fresh transport for every session; it is closed here
  */
-export function overTransport(open: () => object | Promise<object>, options: OverTransportOptions): ServerSource {
-  return transportSource(clientKit, open as () => TransportLike | Promise<TransportLike>, options);
+export function overTransport(open: () => TransportLike | Promise<TransportLike>, options: OverTransportOptions): ServerSource {
+  return transportSource(clientKit, open, options);
 }
 
 /** A connected client of `@modelcontextprotocol/client`. It stays the application's: its handlers are left alone and it is never closed here. */
-export function fromClient(client: object, options?: FromClientOptions): ServerSource {
-  return clientSource(clientKit.eras, client as ClientLike, options);
+export function fromClient(client: ClientLike, options?: FromClientOptions): ServerSource {
+  return clientSource(clientKit.eras, client, options);
 }
