@@ -45,7 +45,11 @@ async function start() {
   if (isEnding) return;
   const { startDashboard } = await vite.ssrLoadModule('/startDashboard.ts');
   const { listenOn } = await vite.ssrLoadModule('/servers/listenOn.ts');
-  const dashboard = await startDashboard({ firstPort: wantedPort === 0 ? 0 : wantedPort + 1, databaseUrl: process.env['DATABASE_URL'] });
+  const dashboard = await startDashboard({
+    firstPort: wantedPort === 0 ? 0 : wantedPort + 1,
+    databaseUrl: process.env['DATABASE_URL'],
+    hasFleet: process.env['DEPLOY_FLEET'] === '1',
+  });
   endings.push(...dashboard.endings);
   page.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) void dashboard.control(request, response);

@@ -1,11 +1,15 @@
 import { createControlApi, type ControlApi } from './control/controlApi.js';
+import type { DeployDatabase } from './database/DeployDatabase.js';
 import { openDatabase } from './database/openDatabase.js';
-import { panels } from './servers/Panel.js';
-import { startServers } from './servers/startServers.js';
+import { panels, type Panel } from './servers/Panel.js';
+import { startServers, type Servers } from './servers/startServers.js';
 import { createDeployWriter } from './writer/DeployWriter.js';
 
 /** How long a deploy runs. */
 const deployMs = 1_500;
+
+/** Of the names in the terminal. */
+const nameWidth = 22;
 
 export interface Dashboard {
   readonly control: ControlApi;
@@ -16,17 +20,31 @@ export interface Dashboard {
 }
 
 /** Everything behind the page: the database, what writes into it, the servers that show it, and the buttons. */
-export async function startDashboard(options: { firstPort: number; databaseUrl: string | undefined }): Promise<Dashboard> {
+export async function startDashboard(options: { firstPort: number; databaseUrl: string | undefined; hasFleet: boolean }): Promise<Dashboard> {
   const database = await openDatabase(options.databaseUrl);
   const writer = createDeployWriter(database, deployMs);
   const servers = await startServers(database, options.firstPort);
+  const fleet = options.hasFleet ? await openFleet(database, options.firstPort === 0 ? 0 : options.firstPort + servers.hosts.size) : noFleet;
+  const hosts = new Map([...servers.hosts, ...fleet.hosts]);
   return {
-    control: createControlApi({ database: database.description, writer, panels, hosts: servers.hosts }),
-    lines: [`database    ${database.description}`, ...[...servers.hosts].map(([name, host]) => `${name.padEnd(12)}${host.url}`)],
+    control: createControlApi({ database: database.description, writer, panels: [...panels, ...fleet.panels], hosts }),
+    lines: [`${'database'.padEnd(nameWidth)}${database.description}`, ...[...hosts].map(([name, host]) => `${name.padEnd(nameWidth)}${host.url}`)],
     endings: [
       { what: 'deploys', end: async () => writer.close() },
       { what: 'servers', end: () => servers.close() },
+      ...(options.hasFleet ? [{ what: 'fleet', end: () => fleet.close() }] : []),
       { what: 'database', end: () => database.close() },
     ],
   };
+}
+
+interface Fleet extends Servers {
+  readonly panels: readonly Panel[];
+}
+
+const noFleet: Fleet = { hosts: new Map(), panels: [], close: () => Promise.resolve() };
+
+async function openFleet(database: DeployDatabase, firstPort: number): Promise<Fleet> {
+  const [{ startFleet }, { fleetPanels }] = await Promise.all([import('./fleet/startFleet.js'), import('./fleet/fleetPanels.js')]);
+  return { ...await startFleet(database, firstPort), panels: fleetPanels };
 }
