@@ -23,7 +23,7 @@ if (hasStories) {
   const env = { CHROMIUM_PATH: await ensureChromium() };
   steps.push(
     { name: 'build-storybook', command: ['npm', 'run', '--silent', 'build-storybook'], env },
-    { name: 'stories', command: tool('vitest', 'run', '--config', '.storybook/vitest.config.ts'), tests: true, env, timeoutMs: 600_000 },
+    { name: 'stories', command: tool('vitest', 'run', '--config', '.storybook/vitest.config.ts'), tests: true, env },
   );
 }
 

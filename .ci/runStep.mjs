@@ -13,7 +13,7 @@ function killGroup(pid) {
   }
 }
 
-function execute({ command: [program, ...args], timeoutMs = 300_000, env = {} }) {
+function execute({ command: [program, ...args], timeoutMs = 900_000, env = {} }) {
   return new Promise((resolve) => {
     // A group of its own: whatever the program leaves behind ends with it.
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...env } });
