@@ -28,7 +28,7 @@ export function parseFrameLog(text: string): ParsedLog {
     seen.add(raw);
     const rows = parseLine(trimmed);
     if (rows === undefined) skipped.push({ line, why: 'is not JSON' });
-    else for (const row of rows) takeRow(row, line, frames, skipped);
+    else takeRow(rows, line, frames, skipped);
   }
   return { frames, skipped };
 }
@@ -47,9 +47,9 @@ function parseWhole(text: string): unknown[] | undefined {
   }
 }
 
-function parseLine(line: string): unknown[] | undefined {
+function parseLine(line: string): unknown {
   try {
-    return [JSON.parse(line)];
+    return JSON.parse(line) as unknown;
   } catch {
     return splitGlued(line);
   }
@@ -93,7 +93,7 @@ function takeRow(row: unknown, line: number, frames: AuditFrame[], skipped: { li
     return;
   }
   if (isRow(row['held'])) {
-    frames.push({ ...stamp(row, line), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
+    frames.push({ line, dir: directionOf(row), at: timeOf(row), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
     return;
   }
   if (row['step'] !== undefined) return;
@@ -103,7 +103,7 @@ function takeRow(row: unknown, line: number, frames: AuditFrame[], skipped: { li
     return;
   }
   for (const one of Array.isArray(message) ? (message as unknown[]) : [message]) {
-    if (isMessage(one)) frames.push({ ...stamp(row, line), message: one, isHeld: false });
+    if (isMessage(one)) frames.push({ line, dir: directionOf(row), at: timeOf(row), message: one, isHeld: false });
     else skipped.push({ line, why: 'holds no JSON-RPC message' });
   }
 }
@@ -128,19 +128,18 @@ function unwrap(row: Row): unknown {
   return isMessage(request) ? [request, ...(isMessage(response) ? [response] : [])] : undefined;
 }
 
-function stamp(row: Row, line: number): { line: number; dir: AuditFrame['dir']; at: number | undefined } {
-  return { line, dir: directionOf(row['dir'] ?? row['direction']), at: timeOf(row['ts'] ?? row['t'] ?? row['timestamp'] ?? row['time'] ?? row['at']) };
-}
+const directions = new Map<string, AuditFrame['dir']>();
+for (const word of ['c2s', 'c>s', 'clienttoserver', 'client>server', 'out', 'outgoing', 'sent', 'send', 'request', 'tx']) directions.set(word, 'c2s');
+for (const word of ['s2c', 's>c', 'servertoclient', 'server>client', 'in', 'incoming', 'received', 'receive', 'response', 'rx']) directions.set(word, 's2c');
 
-function directionOf(value: unknown): AuditFrame['dir'] {
+function directionOf(row: Row): AuditFrame['dir'] {
+  const value = row['dir'] ?? row['direction'];
   if (typeof value !== 'string') return undefined;
-  const word = value.toLowerCase().replace(/[^a-z0-9>]+/g, '');
-  if (['c2s', 'c>s', 'clienttoserver', 'client>server', 'out', 'outgoing', 'sent', 'send', 'request', 'tx'].includes(word)) return 'c2s';
-  if (['s2c', 's>c', 'servertoclient', 'server>client', 'in', 'incoming', 'received', 'receive', 'response', 'rx'].includes(word)) return 's2c';
-  return undefined;
+  return directions.get(value) ?? directions.get(value.toLowerCase().replace(/[^a-z0-9>]+/g, ''));
 }
 
-function timeOf(value: unknown): number | undefined {
+function timeOf(row: Row): number | undefined {
+  const value = row['ts'] ?? row['t'] ?? row['timestamp'] ?? row['time'] ?? row['at'];
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
   const at = Date.parse(value);
