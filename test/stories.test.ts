@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allModes, allReasons, allStatuses, allWatchFacts } from '../src/freshness/index.js';
 import { connectionStates } from '../stories/connectionStates.js';
 import { panelStates } from '../stories/panelStates.js';
+import { treeStates } from '../stories/treeStates.js';
 
 const panels = Object.values(panelStates).map(({ shows }) => shows);
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
@@ -21,8 +22,15 @@ describe('the gallery has a story for', () => {
     expect(shown).toEqual(['closed', 'connecting', 'failed', 'ready', 'reconnecting', 'unauthorized', 'unsupported-version']);
   });
 
+  test('every state of a tree; idle is none, for a tree on screen is already asking', () => {
+    const shown = unique(Object.values(treeStates).map(({ shows: { status, incomplete } }) => (incomplete ? `${status}, incomplete` : status)));
+    expect(shown).toEqual(['closed', 'connecting', 'error', 'loading', 'ready', 'ready, incomplete', 'unavailable']);
+  });
+
   test.for([
-    ['LivePanel.stories.tsx', 'panelStates', panelStates], ['ConnectionStatus.stories.tsx', 'connectionStates', connectionStates],
+    ['ResourceTree.stories.tsx', 'treeStates', treeStates],
+    ['LivePanel.stories.tsx', 'panelStates', panelStates],
+    ['ConnectionStatus.stories.tsx', 'connectionStates', connectionStates],
   ] as const)('every row of the table behind %s', ([file, table, states]) => {
     const text = textOf(file);
     expect(Object.keys(states).filter((name) => !text.includes(`show(${table}.${name})`))).toEqual([]);

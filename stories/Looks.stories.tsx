@@ -1,0 +1,93 @@
+import { LivePanel, type McpProviderProps, ResourceTree } from 'mcp-live';
+import { expect, waitFor } from 'storybook/test';
+import preview from '../.storybook/preview.js';
+import { arabic } from './arabic.js';
+import { Dashboard, type DashboardProps, dashboardScene } from './Dashboard.js';
+import { openScene, type Scene, uri } from './Scene.js';
+import { Stage } from './Stage.js';
+
+const meta = preview.meta({ title: 'Looks', component: Dashboard });
+
+interface Loaded { loaded: Record<string, unknown> }
+
+function dashboard(props: DashboardProps = {}, words: Pick<McpProviderProps, 'locale' | 'messages'> = {}) {
+  return {
+    loaders: [async () => ({ scene: await openScene(dashboardScene) })],
+    render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} words={words}><Dashboard {...props} /></Stage>,
+    play: async ({ canvasElement, loaded }: Loaded & { canvasElement: HTMLElement }) => {
+      const scene = loaded['scene'] as Scene;
+      await scene.pass(12_000);
+      await waitFor(async () => {
+        await scene.pass(0);
+        const panels = [...canvasElement.querySelectorAll<HTMLElement>('[data-mcp-panel]')];
+        await expect(panels.map(({ dataset }) => `${dataset['status']} ${dataset['mode']}`)).toEqual(['ready subscribed', 'ready polling', 'ready subscribed', 'error subscribed']);
+      }, { timeout: 3_000 });
+      await fits(canvasElement);
+    },
+  };
+}
+
+/** Nothing is wider than what it stands in, and no page scrolls sideways. */
+async function fits(canvasElement: HTMLElement): Promise<void> {
+  const frame = canvasElement.querySelector('main');
+  await expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0);
+  for (const panel of canvasElement.querySelectorAll('[data-mcp-panel]')) await expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
+}
+
+const longWords: DashboardProps = {
+  titles: [
+    'Donaudampfschifffahrtsgesellschaftskapitänsmützenverwaltung', 'a-service-whose-name-nobody-dared-to-shorten-for-seven-years',
+    'https://deploys.example/environments/production/replicas?region=eu-central-1&zone=b', 'Canary',
+  ],
+};
+
+export const Light = meta.story(dashboard());
+export const Dark = meta.story({ ...dashboard(), globals: { theme: 'dark' } });
+export const Narrow = meta.story({ ...dashboard(), globals: { width: 'narrow' } });
+export const NarrowAndDark = meta.story({ ...dashboard(), globals: { width: 'narrow', theme: 'dark' } });
+export const RightToLeft = meta.story({ ...dashboard({ titles: ['الإنتاج', 'الاختبار', 'النسخ', 'التجربة'] }, { locale: 'ar', messages: arabic }), globals: { direction: 'rtl' } });
+export const LongWords = meta.story({ ...dashboard(longWords), globals: { width: 'narrow' } });
+export const HugeLetters = meta.story({ ...dashboard(), globals: { letters: 'huge' } });
+
+const hostileName = '<img src=x onerror="globalThis.pwned=1">\u202e\u0000\u001b[31m';
+const hostileItems = [
+  { mimeType: 'text/html', text: '<script>globalThis.pwned = 1</script><img src=x onerror="pwned=1"><style>*{display:none}</style>' },
+  { mimeType: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.pwned=1"/>' },
+  { mimeType: 'text/markdown', text: '[press me](javascript:globalThis.pwned=1) ![](https://evil.example/pixel.png)' },
+  { text: 'bell \u0007, escape \u001b[31m red, backwards \u202egnitset, zero \u0000' },
+  { uri: 'deploy://../../etc/passwd', mimeType: 'text/html', blob: 'PHNjcmlwdD5wd25lZD0xPC9zY3JpcHQ+' },
+];
+
+/** What a server sends is shown, never obeyed. */
+export const Hostile = meta.story({
+  loaders: [async () => ({ scene: await openScene({ script: { resources: { [uri]: hostileItems }, entries: [{ uri, name: hostileName }] } }) })],
+  render: (_: object, { loaded }: Loaded) => (
+    <Stage scene={loaded['scene'] as Scene}>
+      <LivePanel uri={uri} title={hostileName} />
+      <ResourceTree />
+    </Stage>
+  ),
+  play: async ({ canvasElement, loaded }) => {
+    await (loaded['scene'] as Scene).pass(1_000);
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-mcp-content] li')).toHaveLength(hostileItems.length));
+    await expect(canvasElement.querySelectorAll('img, script, a, iframe, object, [onerror], [onload], [data-mcp-content] style')).toHaveLength(0);
+    await expect(canvasElement.querySelector('[data-mcp-content]')).toHaveTextContent('<script>globalThis.pwned = 1</script>');
+    await expect('pwned' in globalThis).toBe(false);
+    await fits(canvasElement);
+  },
+});
+
+/** A long text begins as an excerpt, and one press shows all of it. */
+export const HugeContents = meta.story({
+  loaders: [async () => ({ scene: await openScene({ script: { resources: { [uri]: '12:00:00 v42 is running and all is well\n'.repeat(5_000) } } }) })],
+  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene}><LivePanel uri={uri} title="Log" /></Stage>,
+  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await (loaded['scene'] as Scene).pass(1_000);
+    const shown = (): number => canvasElement.querySelector('[data-mcp-content] pre')?.textContent.length ?? 0;
+    await waitFor(() => expect(shown()).toBeGreaterThan(0));
+    await expect(shown()).toBeLessThanOrEqual(10_001);
+    await userEvent.click(canvas.getByRole('button', { name: /^Show all/ }));
+    await expect(shown()).toBe(200_000);
+    await userEvent.click(canvas.getByRole('button', { name: /^Show less/ }));
+  },
+});
