@@ -19,17 +19,23 @@ export interface RunningExample {
   interrupt(): Promise<number | null>;
 }
 
+interface StartOptions {
+  command?: readonly [string, ...string[]];
+  port?: number;
+  limitMs?: number;
+}
+
 const plainStart = ['node', 'examples/deploy-dashboard/start.mjs', '--no-reload'] as const;
 
 /** Starts it on free ports and resolves as soon as it has printed its address. @throws Error with its output where it ends before */
-export async function startExample({ command = plainStart, port = 0 }: { command?: readonly [string, ...string[]]; port?: number } = {}): Promise<RunningExample> {
+export async function startExample({ command = plainStart, port = 0, limitMs = startLimitMs }: StartOptions = {}): Promise<RunningExample> {
   const [program, ...args] = command;
   // A group of its own, so that a signal reaches what a terminal's Ctrl-C would reach.
   const child = spawn(program, args, { cwd: root, detached: true, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const giveUp = (why: string): void => reject(new Error(`the example ${why}; it printed:\n${printed}`));
-    const timer = setTimeout(() => giveUp('printed no address in time'), startLimitMs);
+    const timer = setTimeout(() => giveUp('printed no address in time'), limitMs);
     const onOutput = (part: Buffer): void => {
       printed += part.toString();
       const found = /dashboard is at (http:\S+)/.exec(printed)?.[1];
