@@ -48,7 +48,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   devtools: { floor: 5, imports: [...belowEdge, 'react', 'components'], packages: react, isEdge: true },
   cli: {
-    floor: 5, imports: belowEdge, lazily: ['adapters/sdk', 'adapters/client'], packages: ['node:'], lazyPackages: Object.values(oneSdk),
+    floor: 5, imports: belowEdge, lazily: ['adapters/sdk', 'adapters/client'], packages: ['node:'],
+    lazyPackages: [...Object.values(oneSdk), '@tanstack/react-query'],
     isEdge: true,
   },
   guard: { floor: 5, imports: belowEdge, typePackages: Object.values(oneSdk) },

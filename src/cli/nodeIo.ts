@@ -1,0 +1,18 @@
+import type { CliIo } from './CliIo.js';
+
+/** The process's own streams, environment and signals. */
+export function nodeIo(): CliIo {
+  const stop = new AbortController();
+  // Once: a second Ctrl-C ends the process whatever it waits for.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isOutTty: process.stdout.isTTY === true,
+    isErrTty: process.stderr.isTTY === true,
+    get columns() { return process.stdout.columns; },
+    env: process.env,
+    signal: stop.signal,
+    loadDoor: (name) => (name === 'client' ? import('../adapters/client/index.js') : import('../adapters/sdk/index.js')),
+  };
+}
