@@ -24,6 +24,10 @@ type Row = [method: string, capability: string, paragraph: string, since?: Revis
 
 const oldest: Revision = '2024-11-05';
 const lastLegacy: Revision = '2025-11-25';
+const newest: Revision = '2026-07-28';
+
+/** Since 2026-07-28 tasks are no part of the core (basic/versioning, "Extension Negotiation"). */
+const tasksExtension = 'extensions.io.modelcontextprotocol/tasks';
 
 const serverRequests: Row[] = [
   ['resources/list', 'resources', 'server/resources, "Listing Resources"'],
@@ -41,6 +45,9 @@ const serverRequests: Row[] = [
   ['tasks/result', 'tasks', 'basic/utilities/tasks, "Capabilities"', lastLegacy, lastLegacy],
   ['tasks/list', 'tasks.list', 'basic/utilities/tasks, "Capabilities"', lastLegacy, lastLegacy],
   ['tasks/cancel', 'tasks.cancel', 'basic/utilities/tasks, "Capabilities"', lastLegacy, lastLegacy],
+  ['tasks/get', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
+  ['tasks/update', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
+  ['tasks/cancel', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
 ];
 
 const serverNotifications: Row[] = [
@@ -50,6 +57,7 @@ const serverNotifications: Row[] = [
   ['notifications/prompts/list_changed', 'prompts.listChanged', 'server/prompts, "List Changed Notification"'],
   ['notifications/message', 'logging', 'server/utilities/logging, "Log Message Notifications"'],
   ['notifications/tasks/status', 'tasks', 'basic/utilities/tasks, "Task Status Notification"', lastLegacy, lastLegacy],
+  ['notifications/tasks', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
 ];
 
 const clientRequests: Row[] = [
@@ -65,6 +73,7 @@ const clientRequests: Row[] = [
 /** Sent by the client, and by its own declaration. */
 const clientNotifications: Row[] = [
   ['notifications/roots/list_changed', 'roots.listChanged', 'client/roots, "Root List Changes"', oldest, lastLegacy],
+  ['notifications/tasks/status', 'tasks', 'basic/utilities/tasks, "Task Status Notification"', lastLegacy, lastLegacy],
 ];
 
 /** Sent by the server, about what the client declared. */
@@ -90,15 +99,16 @@ export const gatedMessages: readonly GatedMessage[] = [
   ...rows('notification', 'server', 'client', repliesToClient),
 ];
 
-const bySenderAndMethod = new Map(gatedMessages.map((message) => [`${message.sender} ${message.method}`, message]));
-
-/** The row of a message, by who sends it; `undefined` where nothing gates it. */
-export function gatedMessage(sender: Side, method: string): GatedMessage | undefined {
-  return bySenderAndMethod.get(`${sender} ${method}`);
+/**
+ * The row of a message, by who sends it; `undefined` where nothing gates it. Where it was gated otherwise before, `revision` says
+ * which row is meant; without it, the older.
+ */
+export function gatedMessage(sender: Side, method: string, revision?: string): GatedMessage | undefined {
+  return gatedMessages.find((row) => row.sender === sender && row.method === method && existsIn(row, revision));
 }
 
-/** Whether a revision has a message. An unknown revision is taken to have everything. */
-export function existsIn({ since, until }: GatedMessage, revision: string | undefined): boolean {
+/** Whether a revision has a message or a capability. An unknown revision is taken to have everything. */
+export function existsIn({ since, until }: Pick<GatedMessage, 'since' | 'until'>, revision: string | undefined): boolean {
   return revision === undefined || (revision >= since && (until === undefined || revision <= until));
 }
 
@@ -117,18 +127,26 @@ export const knownCapabilities: Readonly<Record<Side, Readonly<Record<string, re
 export const openCapabilities: ReadonlySet<string> = new Set(['experimental', 'extensions']);
 
 /**
- * Reads one capability off a declaration. `flag` members count only where they are `true` or an object (tasks declares by objects).
+ * Reads one capability off a declaration. `subscribe` and `listChanged` count only as the literal `true`; what else stands below a
+ * capability counts as `true` or as an object (tasks declares by objects).
+ * @param path dotted; the name of an extension keeps the dots of its own
  * @returns `malformed` where something stands there that declares nothing
  */
 export function readCapability(declared: unknown, path: string): 'declared' | 'absent' | 'malformed' {
-  const [top = '', flag] = path.split('.');
+  const [top = ''] = path.split('.');
   const value = member(declared, top);
   if (value === undefined) return 'absent';
   if (!isObject(value)) return 'malformed';
-  if (flag === undefined) return 'declared';
-  const setting = member(value, flag);
+  const setting = path === top ? value : settingAt(value, path.slice(top.length + 1));
   if (setting === undefined || setting === false) return 'absent';
-  return setting === true || isObject(setting) ? 'declared' : 'malformed';
+  const isFlag = /\.(subscribe|listChanged)$/.test(path);
+  return setting === true || (isObject(setting) && !isFlag) ? 'declared' : 'malformed';
+}
+
+function settingAt(object: unknown, path: string): unknown {
+  const whole = member(object, path);
+  const [first = ''] = path.split('.');
+  return whole !== undefined || first === path ? whole : settingAt(member(object, first), path.slice(first.length + 1));
 }
 
 function member(object: unknown, key: string): unknown {

@@ -1,3 +1,4 @@
+export { capabilitiesIn, capabilityHistory, type KnownCapability } from './capabilityHistory.js';
 export type {
   Announcement, CallOptions, Connection, ConnectionState, ConnectionStatus, FrameHistory, PushState, RequestOptions, Watch,
   WatchObserver, WatchStanding,
@@ -13,3 +14,4 @@ export type { ConnectionPolicy, OpenContext, ServerSource } from './ServerSource
 export {
   existsIn, type GatedMessage, gatedMessage, gatedMessages, knownCapabilities, openCapabilities, readCapability, type Revision, revisions, type Side,
 } from './gatedMessages.js';
+export { findGates, type GatedPart, gatedInputRequests, gatedParts, type GateQuestion } from './gatedParts.js';
