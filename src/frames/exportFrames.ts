@@ -1,5 +1,6 @@
 import type { Frame } from '../protocol/index.js';
 import { KeyedDigest } from './KeyedDigest.js';
+import { markFrames } from './markFrames.js';
 import { redactMessage } from './redactMessage.js';
 
 export interface FrameExport {
@@ -12,19 +13,21 @@ export interface FrameExport {
 /**
  * The log as JSONL. Each line is the JSON-RPC message itself with `ts` (epoch milliseconds), `dir` (`c2s`, `s2c`, `local`) and
  * `bytes` beside it, so that `jq 'select(.method=="initialize")|.params.capabilities'` works as it is. A call that was held back
- * stands under `held`, a step of our own under `step`, and where the log's bound dropped a message the line says `omitted`.
+ * stands under `held`, a step of our own under `step`, where the log's bound dropped a message the line says `omitted`, and what was
+ * sent without the declaration it needs has a `mark`.
  */
 export function exportFrames(frames: readonly Frame[], { redact = true, digestKey }: FrameExport = {}): string {
   const digest = redact ? new KeyedDigest(digestKey) : undefined;
-  return frames.map((frame) => `${writeLine(frame, digest)}\n`).join('');
+  const marks = markFrames(frames);
+  return frames.map((frame) => `${writeLine(frame, digest, marks.get(frame.seq))}\n`).join('');
 }
 
-function writeLine(frame: Frame, digest: KeyedDigest | undefined): string {
+function writeLine(frame: Frame, digest: KeyedDigest | undefined, mark: string | undefined): string {
   try {
-    return JSON.stringify(describe(frame, digest));
+    return JSON.stringify({ ...describe(frame, digest), mark });
   } catch {
     // An in-memory transport carries what JSON cannot (a cycle, a big number): the line stays, without its message.
-    return JSON.stringify(describe({ ...frame, message: undefined }, digest));
+    return JSON.stringify({ ...describe({ ...frame, message: undefined }, digest), mark });
   }
 }
 

@@ -5,6 +5,8 @@ export interface FrameFormat {
   timeZone?: string | undefined;
   /** How long this answer took, from `pairFrames`; milliseconds. */
   durationMs?: number | undefined;
+  /** What `markFrames` says of this line. */
+  mark?: string | undefined;
 }
 
 const arrows: Record<Frame['dir'], string> = { c2s: 'c->s', s2c: 's->c', local: '----' };
@@ -16,7 +18,7 @@ const kinds: Record<Frame['kind'], string> = {
  * One frame in one line: `14:22:01.007  s->c  ntf  notifications/resources/list_changed  62B`, then the id, what it is about, the
  * duration, and the mark (held back, undeclared, dropped) where there is one. Control characters of the other side are not passed on.
  */
-export function formatFrame(frame: Frame, { timeZone, durationMs }: FrameFormat = {}): string {
+export function formatFrame(frame: Frame, { timeZone, durationMs, mark }: FrameFormat = {}): string {
   const { kind, dir, method, id, bytes, note } = frame;
   const columns = [
     formatInstant(frame.at, timeZone),
@@ -28,6 +30,7 @@ export function formatFrame(frame: Frame, { timeZone, durationMs }: FrameFormat 
     subjectOf(frame),
     durationMs === undefined ? '' : `${Math.round(durationMs)}ms`,
     note === undefined ? '' : oneLine(kind === 'held' ? `held back: ${note}` : note, 300),
+    mark === undefined ? '' : oneLine(mark, 120),
   ];
   return columns.filter((column) => column !== '').join('  ');
 }

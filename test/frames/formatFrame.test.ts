@@ -22,7 +22,7 @@ describe('formatFrame', () => {
     const message = { method: 'tools/call', params: { name: 'search_invoices', arguments: {} } };
     expect(formatFrame({ ...announcement, dir: 'local', kind: 'held', method: 'tools/call', message, note: '/since: format' }))
       .toBe('14:22:01.007  c-|s  hld  tools/call  62B  search_invoices  held back: /since: format');
-    expect(formatFrame({ ...announcement, note: 'undeclared: resources.listChanged' }))
+    expect(formatFrame(announcement, { mark: 'undeclared: resources.listChanged' }))
       .toBe('14:22:01.007  s->c  ntf  notifications/resources/list_changed  62B  undeclared: resources.listChanged');
   });
 
