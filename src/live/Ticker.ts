@@ -13,10 +13,16 @@ export interface TickerHold {
   remove(): void;
 }
 
+/** Up to so many labels change each exactly when its text does. */
+const mostOnTheirOwn = 50;
+/** More of them change together, this far apart, milliseconds. */
+const beatMs = 1_000;
+
 /** One timer for all labels, armed for the one that changes soonest, stopped while nobody looks. */
 export class Ticker {
   readonly #clock: Clock;
   readonly #timer: DueTimer;
+  #labels = 0;
   /** Stops minding the page. */
   readonly close: () => void;
 
@@ -32,11 +38,25 @@ export class Ticker {
 
   /** Updates the label at once, and then whenever it says that it can change. */
   add(label: TickingLabel): TickerHold {
+    let isHeld = true;
+    this.#labels += 1;
     const update = (): void => {
       const inMs = label.update();
-      this.#timer.set(label, inMs === undefined ? undefined : this.#clock.now() + Math.max(1, inMs), update);
+      this.#timer.set(label, inMs === undefined ? undefined : this.#onBeat(this.#clock.now() + Math.max(1, inMs)), update);
     };
     update();
-    return { poke: update, remove: () => this.#timer.set(label, undefined, update) };
+    return {
+      poke: update,
+      remove: () => {
+        if (isHeld) this.#labels -= 1;
+        isHeld = false;
+        this.#timer.set(label, undefined, update);
+      },
+    };
+  }
+
+  /** Each label of a crowd would wake the page, and have it laid out, at a moment of its own: a crowd changes together. */
+  #onBeat(at: number): number {
+    return this.#labels > mostOnTheirOwn ? Math.ceil(at / beatMs) * beatMs : at;
   }
 }

@@ -132,9 +132,10 @@ export class Announcer {
     }
     return [...groups].map(([change, views]) => {
       const [first, ...others] = views;
-      if (first === undefined || others.length > 0) return messages.many[change](views.length);
+      const what = messages.changes[change];
+      if (first === undefined || others.length > 0) return messages.many(views.length, what);
       const title = this.#titles.get(keyOf(first.server, first.uri)) ?? first.uri;
-      return messages.one[change](title, reasons[first.getSnapshot().reason]);
+      return messages.one(title, change === 'polling' ? reasons[first.getSnapshot().reason] : what);
     }).join(' ');
   }
 }

@@ -60,7 +60,7 @@ describe('announcements', () => {
     await page.pass(6_000);
     page.server.script.readReply = 'ok';
     await page.pass(60_000);
-    expect(heard.map(({ text }) => text)).toEqual(['Production could not be updated and may be outdated.', 'Production is current again.']);
+    expect(heard.map(({ text }) => text)).toEqual(['Production: could not be updated and may be outdated.', 'Production: current again.']);
     expect((heard[1]?.at ?? 0) - (heard[0]?.at ?? 0)).toBeGreaterThanOrEqual(10_000);
     expect(spoken()).toBe('');
   });
@@ -89,7 +89,7 @@ describe('announcements', () => {
     page.server.script.streamReply = 503;
     page.server.cutStreams();
     await page.pass(5_000);
-    expect(heard.map(({ text }) => text)).toEqual(['3 panels are checked on a timer.']);
+    expect(heard.map(({ text }) => text)).toEqual(['3 panels: checked on a timer.']);
   });
 
   test('tell a change of mode with its reason', async () => {
@@ -101,7 +101,7 @@ describe('announcements', () => {
     page.server.script.streamReply = 503;
     page.server.cutStreams();
     await page.pass(5_000);
-    expect(heard.map(({ text }) => text)).toEqual(['Production: checked on a timer, live updates are interrupted.']);
+    expect(heard.map(({ text }) => text)).toEqual(['Production: live updates are interrupted.']);
   });
 
   test('are there where only hooks are used, by their URI', async () => {
@@ -115,7 +115,7 @@ describe('announcements', () => {
     const heard = listen(page);
     page.server.script.readReply = { error: { code: -32002, message: 'gone' } };
     await page.pass(10_000);
-    expect(heard.map(({ text }) => text)).toEqual(['demo://a is no longer on the server.']);
+    expect(heard.map(({ text }) => text)).toEqual(['demo://a: no longer on the server.']);
   });
 
   test('forget a panel that went before its turn came', async () => {

@@ -38,9 +38,10 @@ describe('the English messages', () => {
   });
 
   test('announce in whole sentences, for a batch holds several', () => {
-    const { one, many } = defaultMessages.announcer;
-    for (const sentence of [...Object.values(one).map((say) => say('Production', 'updates are paused')), ...Object.values(many).map((say) => say(3))]) {
-      expect(sentence).toMatch(/^[A-Z0-9].*[^.]\.$/);
+    const { one, many, changes } = defaultMessages.announcer;
+    for (const what of Object.values(changes)) {
+      expect(one('Production', what)).toMatch(/^Production: .*[^.]\.$/);
+      expect(many(3, what)).toMatch(/^3 panels: .*[^.]\.$/);
     }
   });
 });

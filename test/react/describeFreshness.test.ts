@@ -9,7 +9,7 @@ const polling: ResourceSnapshot = { status: 'ready', mode: 'polling', reason: 'n
 
 function facts(parts: Partial<FreshnessFacts> = {}): FreshnessFacts {
   return {
-    checkedAt: now - 12_000, changedAt: now - 12_000, ageMs: 12_000, heldForMs: 60_000, isChecking: false, hasFailed: false, plannedDelayMs: 30_000,
+    checkedAt: now - 12_000, changedAt: now - 12_000, ageMs: 12_000, heldForMs: 60_000, isChecking: false, isCaughtUp: true, hasFailed: false, plannedDelayMs: 30_000,
     showLineAfterMs: 2_000, nextCheckAt: undefined, ...parts,
   };
 }
