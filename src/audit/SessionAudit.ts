@@ -109,7 +109,8 @@ export class SessionAudit {
         this.subscribed.add(String(params['uri']));
         return;
       case 'resources/read':
-        this.#read(String(params['uri']), JSON.stringify(result['contents']), frame.line);
+        // A log that dropped the answer for its size knows nothing of the contents.
+        if (result['contents'] !== undefined) this.#read(String(params['uri']), JSON.stringify(result['contents']), frame.line);
         return;
       case 'resources/list':
         return this.#listed('resources', result, params, frame.line);
@@ -145,7 +146,11 @@ export class SessionAudit {
 
   /** Pages are put together to whole walks, which alone can be compared. */
   #listed(list: 'resources' | 'tools' | 'prompts', result: Record<string, unknown>, params: Record<string, unknown>, line: number): void {
-    const entries = Array.isArray(result[list]) ? (result[list] as unknown[]) : [];
+    const entries: unknown = result[list];
+    if (!Array.isArray(entries)) {
+      this.#walks.delete(list);
+      return;
+    }
     const pages = params['cursor'] === undefined ? [] : this.#walks.get(list) ?? [];
     pages.push(...entries.map((entry) => String(isRecord(entry) ? entry['uri'] ?? entry['name'] : entry)));
     this.#walks.set(list, pages);
