@@ -21,6 +21,8 @@ export default defineConfig({
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) })],
   test: {
     name: 'storybook',
+    // A story may let minutes of its own time pass, on a machine that is busy.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -7,7 +7,7 @@ import { openScene, type Scene, uri } from './Scene.js';
 import { Stage } from './Stage.js';
 import { treeResources } from './treeStates.js';
 
-const meta = preview.meta({ title: 'Break and mend', component: LivePanel });
+const meta = preview.meta({ title: 'Break and mend', component: Dashboard });
 
 interface Loaded { loaded: Record<string, unknown> }
 
@@ -38,7 +38,7 @@ export const WhileTimeRuns = meta.story({
 /** The buttons of every story do what they say. */
 export const ByButton = meta.story({
   loaders: [async () => ({ scene: await openScene() })],
-  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene}><LivePanel uri={uri} title="Production" /></Stage>,
+  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} policy={{ pollIntervalMs: 5_000, maxBackoffMs: 2_000 }}><LivePanel uri={uri} title="Production" /></Stage>,
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     const scene = loaded['scene'] as Scene;
     const panel = (): Element | null => canvasElement.querySelector('[data-mcp-panel]');
@@ -48,17 +48,17 @@ export const ByButton = meta.story({
     await press('Change it');
     await waitFor(() => expect(panel()).toHaveTextContent('v43 is running'));
     await press('Refuse streams');
-    await scene.pass(12_000);
+    await scene.pass(6_000);
     await waitFor(() => expect(panel()).toHaveAttribute('data-reason', 'stream-lost'));
     await press('Mend it');
-    await scene.pass(120_000);
+    await scene.pass(20_000);
     await waitFor(() => expect(panel()).toHaveAttribute('data-mode', 'subscribed'));
     await press('Take it away');
-    await scene.pass(60_000);
+    await scene.pass(15_000);
     await waitFor(() => expect(panel()).toHaveTextContent('v43 is running'));
     await expect(panel()).not.toHaveAttribute('data-mode', 'subscribed');
     await press('Mend it');
-    await scene.pass(300_000);
+    await scene.pass(20_000);
     await waitFor(() => expect(panel()).toHaveAttribute('data-mode', 'subscribed'));
   },
 });

@@ -7,7 +7,7 @@ const readMs = 200;
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const cell = { padding: '0.375rem 1rem 0.375rem 0', borderBlockEnd: '1px solid var(--mcp-border)', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
+const cell = { padding: '0.375rem 0.75rem', borderBlockEnd: '1px solid var(--mcp-border)', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
 const columns = ['Interval', 'Reads a day', 'A second, busy hours', 'Age, on average', 'Age, at worst'];
 
 /** What polling costs a server and a reader, for one's own numbers. */
@@ -19,7 +19,7 @@ export function PollingCost(): ReactElement {
     pollIntervalMs, load: estimateLoad({ users, panelsPerUser: panels, pollIntervalMs, sessionMs: hours * hourMs, readMs }),
   }));
   return (
-    <section data-polling-cost="" style={{ display: 'grid', gap: '1rem', fontSize: '0.875rem', overflowX: 'auto' }}>
+    <section data-polling-cost="" style={{ display: 'grid', gap: '1rem', marginBlockEnd: '2rem', font: '0.875rem/1.5 system-ui, sans-serif', overflowX: 'auto' }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem' }}>
         <NumberField words="Users" value={users} most={1_000_000} onChange={setUsers} />
         <NumberField words="Panels of each" value={panels} most={100} onChange={setPanels} />
@@ -64,7 +64,7 @@ const longest = 360;
 function Drawing({ rows }: { rows: readonly { words: string; perSecond: number }[] }): ReactElement {
   const most = Math.max(...rows.map(({ perSecond }) => perSecond));
   return (
-    <svg viewBox={`0 0 560 ${rows.length * rowHeight}`} role="img" aria-label="Reads a second while all are at work, by interval" style={{ maxInlineSize: '35rem' }} fontSize="12" fill="currentColor">
+    <svg viewBox={`0 0 560 ${rows.length * rowHeight}`} role="img" aria-label="Reads a second while all are at work, by interval" style={{ maxInlineSize: '35rem', fontVariantNumeric: 'tabular-nums' }} fontSize="12" fill="currentColor">
       {rows.map(({ words, perSecond }, index) => (
         <g key={words} transform={`translate(0 ${index * rowHeight})`}>
           <text x="64" y="16" textAnchor="end">{words}</text>

@@ -29,7 +29,7 @@ const waitsMs = [1_000, 10_000, 60_000];
 export function ServerControls({ scene }: { scene: Scene }): ReactElement {
   const passSoon = async (): Promise<void> => scene.pass(100);
   return (
-    <details>
+    <details style={{ color: 'var(--mcp-muted)', fontSize: '0.8125rem' }}>
       <summary>Break and mend the server</summary>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.5rem' }}>
         {Object.entries(serverDeeds).map(([words, deed]) => (

@@ -10,13 +10,14 @@ export interface StageProps {
   /** Given the way to close the connection, as an application has it. */
   readonly onReady?: ((ways: { close(): Promise<void> }) => void) | undefined;
   readonly words?: Pick<McpProviderProps, 'locale' | 'messages'> | undefined;
+  readonly policy?: McpProviderProps['policy'];
   readonly children: ReactNode;
 }
 
 /** A provider in front of one scene's server, and what breaks and mends that server. */
-export function Stage({ scene, isPaused = false, onReady, words = {}, children }: StageProps): ReactElement {
+export function Stage({ scene, isPaused = false, onReady, words = {}, policy, children }: StageProps): ReactElement {
   return (
-    <McpProvider servers={{ deploys: scene.source }} environment={scene.world} defaultPaused={isPaused} {...words}>
+    <McpProvider servers={{ deploys: scene.source }} environment={scene.world} defaultPaused={isPaused} policy={policy} {...words}>
       {children}
       {onReady !== undefined && <Ways onReady={onReady} />}
       <ServerControls scene={scene} />

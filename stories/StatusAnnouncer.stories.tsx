@@ -12,7 +12,7 @@ interface Loaded { loaded: Record<string, unknown> }
 export const TellsOfFailure = meta.story({
   loaders: [async () => ({ scene: await openScene({ script: { caps: { resources: {} } } }) })],
   render: (_: object, { loaded }: Loaded) => (
-    <Stage scene={loaded['scene'] as Scene}>
+    <Stage scene={loaded['scene'] as Scene} policy={{ pollIntervalMs: 5_000, maxBackoffMs: 2_000 }}>
       <StatusAnnouncer />
       <LivePanel uri={uri} title="Production" />
     </Stage>
@@ -24,13 +24,13 @@ export const TellsOfFailure = meta.story({
     const region = document.querySelector('[data-mcp-announcer]');
     const listener = new MutationObserver(() => { said.push(region?.textContent ?? ''); });
     if (region !== null) listener.observe(region, { childList: true, characterData: true, subtree: true });
-    await scene.pass(15_000);
+    await scene.pass(12_000);
     await expect(said).toEqual([]);
     scene.server.script.readReply = { error: { code: -32603, message: 'The database is away' } };
-    await scene.pass(45_000);
+    await scene.pass(10_000);
     await waitFor(() => expect(said).toContainEqual(expect.stringMatching(/^Production.*could not be updated/)));
     scene.server.script.readReply = 'ok';
-    await scene.pass(120_000);
+    await scene.pass(20_000);
     await waitFor(() => expect(said).toContainEqual(expect.stringMatching(/^Production.*current again/)));
     listener.disconnect();
   },

@@ -46,7 +46,9 @@ export function buildTreeModel(
     const parts = partsOf(resource.uri);
     const last = parts.pop() ?? resource.uri;
     const parentId = parts.reduce((parent, part) => openFolder(nodes, parent, part, readable(part)), rootId);
-    const label = oneLine(resource.title ?? resource.name, longestLabel) || readable(last);
+    // Many servers name a resource by its URI: most of that stands in the folders already.
+    const name = resource.name === resource.uri ? '' : resource.name;
+    const label = oneLine(resource.title ?? name, longestLabel) || readable(last);
     const detail = label === readable(last) ? undefined : readable(last);
     append(nodes, { kind: 'resource', id: resourceId(resource.uri), parentId, label, detail, resource });
   }
