@@ -6,7 +6,7 @@ import process from 'node:process';
 /**
  * Starts the example: database, servers and page in this one process. Ctrl-C ends them in order.
  * PORT (default 4400, 0 for any) is the page's port, the servers take the next ones; where one is taken, any free one is used.
- * DATABASE_URL names a Postgres to use instead of the embedded one. `--no-reload` leaves an open page alone when a source changes.
+ * DATABASE_URL names a Postgres to use instead of the embedded one. DEPLOY_FLEET=1 adds the servers of fleet/, once they are installed. `--no-reload` leaves an open page alone when a source changes.
  */
 const root = fileURLToPath(new URL('.', import.meta.url));
 const wantedPort = Number(process.env['PORT'] ?? 4400);
