@@ -59,7 +59,8 @@ const shortestMs = 50;
 const limits = ['pollIntervalMs', 'staleAfterMs', 'maxBackoffMs', 'firstVerificationMs', 'watchdogMs', 'readTimeoutMs', 'subscribeTimeoutMs'] as const;
 const gaps = ['announceGraceMs', 'showLineAfterMs', 'minReadGapMs', 'announceSpreadMs', 'releaseWhenHiddenMs'] as const;
 const switches = ['pauseWhenHidden', 'honourTtl'] as const;
-const durations = [...limits, ...gaps];
+/** What is merged. From which age on a reading is amber is every hook's own affair. */
+const durations = [...limits.filter((key) => key !== 'staleAfterMs'), ...gaps];
 
 /**
  * The given parts on top of `base`. Keys that are no policy are left out.

@@ -35,6 +35,8 @@ export interface WatchState {
   readonly isProven: boolean;
   /** A read has checked on it since it was last carried. */
   readonly isVerified: boolean;
+  /** A read that began while it was carried has ended: what changed before is known. */
+  readonly isCaughtUp: boolean;
 }
 
 /** Whether announcements can be relied on. Judged by what was read and what was announced, never by quiet. */
@@ -96,7 +98,7 @@ export const noDueTimes: DueTimes = {
   pollAt: undefined, retryAt: undefined, verifyAt: undefined, graceAt: undefined, unansweredAt: undefined,
 };
 
-export const noWatch: WatchState = { isOpen: false, standing: { kind: 'none' }, isUnanswered: false, isProven: false, isVerified: false };
+export const noWatch: WatchState = { isOpen: false, standing: { kind: 'none' }, isUnanswered: false, isProven: false, isVerified: false, isCaughtUp: false };
 
 export const freshTrust: Trust = {
   kind: 'good', hasBaseline: false, announced: 0, unexplainedAt: undefined, accusedAt: undefined, lagMs: 0, kept: 0,

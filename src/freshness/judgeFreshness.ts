@@ -8,6 +8,8 @@ export interface FreshnessQuestion {
   readonly reason: Reason;
   /** The latest read failed: what is shown may be outdated whatever the mode. */
   readonly hasFailed: boolean;
+  /** A read has ended that began after the watch was carried; before that a subscription vouches for nothing. */
+  readonly isCaughtUp: boolean;
   /** Since the last answer from the wire, milliseconds; `undefined` before the first. */
   readonly ageMs: number | undefined;
   /** Since the first holder came, milliseconds. */
@@ -30,11 +32,11 @@ const ordinaryStaleMs = 60_000;
 /** Judges an age. Nothing is stored and no timer exists just to grow old: panel, devtools and command line cannot disagree. */
 export function judgeFreshness(question: FreshnessQuestion): FreshnessVerdict {
   const { mode, reason, hasFailed, ageMs, heldForMs, showLineAfterMs } = question;
-  if (mode === 'subscribed' && !hasFailed) return { tone: 'quiet', changesInMs: undefined };
+  if (mode === 'subscribed' && !hasFailed && question.isCaughtUp) return { tone: 'quiet', changesInMs: undefined };
   if (ageMs === undefined) return { tone: 'quiet', changesInMs: undefined };
   const staleAfterMs = question.staleAfterMs ?? Math.max(ordinaryStaleMs, 2 * question.plannedDelayMs);
   if (ageMs >= staleAfterMs) return { tone: 'amber', changesInMs: undefined };
-  const isStarting = (reason === 'asking' || reason === 'connecting') && !hasFailed;
+  const isStarting = (mode === 'subscribed' || reason === 'asking' || reason === 'connecting') && !hasFailed;
   if (isStarting && heldForMs < showLineAfterMs) {
     return { tone: 'quiet', changesInMs: Math.min(showLineAfterMs - heldForMs, staleAfterMs - ageMs) };
   }

@@ -40,7 +40,7 @@ export function planChecks(state: ResourceState, now: number, chance: number): D
     graceAt: trust.unexplainedAt === undefined
       ? undefined
       : due.graceAt ?? trust.unexplainedAt + Math.max(policy.announceGraceMs, 2 * trust.lagMs),
-    unansweredAt: isAsking(state) ? due.unansweredAt ?? now + policy.subscribeTimeoutMs : undefined,
+    unansweredAt: isAsking(state) ? nearer(due.unansweredAt, now + policy.subscribeTimeoutMs) : undefined,
   };
 }
 
@@ -80,10 +80,15 @@ function planPoll(state: ResourceState, now: number, chance: number): number | u
 function planVerification(state: ResourceState, now: number): number | undefined {
   const { mode } = describeMode(state);
   if (mode === 'polling') return undefined;
-  if (mode === 'off' || state.due.verifyAt !== undefined) return state.due.verifyAt;
-  const { watch, policy } = state;
-  if (watch.isProven) return now + policy.watchdogMs;
-  return now + policy.firstVerificationMs * (watch.isVerified ? 2 : 1);
+  if (mode === 'off') return state.due.verifyAt;
+  const { watch, policy, due } = state;
+  const delayMs = watch.isProven ? policy.watchdogMs : policy.firstVerificationMs * (watch.isVerified ? 2 : 1);
+  return nearer(due.verifyAt, now + delayMs);
+}
+
+/** A wish that changes may bring a check nearer, never put it off. */
+function nearer(planned: number | undefined, wanted: number): number {
+  return planned === undefined ? wanted : Math.min(planned, wanted);
 }
 
 function isAsking({ watch }: ResourceState): boolean {

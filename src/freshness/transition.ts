@@ -38,7 +38,7 @@ function apply(state: ResourceState, event: ResourceEvent, now: number, chance: 
     case 'stopped':
       return { ...initialState(state.policy), isPaused: state.isPaused, isHidden: state.isHidden, link: state.link };
     case 'policyChanged':
-      return { ...state, policy: event.policy, due: { ...noDueTimes, retryAt: state.due.retryAt } };
+      return { ...state, policy: event.policy, due: { ...state.due, pollAt: undefined } };
     case 'linked':
       return linked(state, event.link, now);
     case 'standing':
@@ -56,9 +56,9 @@ function apply(state: ResourceState, event: ResourceEvent, now: number, chance: 
     case 'refreshed':
       return owe(state, { at: now, isUrgent: true });
     case 'doubted':
-      return owe({ ...state, trust: trustInDoubt(state.trust) }, { at: now });
+      return owe(inDoubt(state), { at: now });
     case 'woke':
-      return owe({ ...state, read: { ...state.read, isDoubtful: state.read.checkedAt !== undefined } }, { at: now });
+      return owe(woken(inDoubt(state)), { at: now });
     case 'hidden':
       return { ...state, isHidden: true };
     case 'shown':
@@ -92,6 +92,8 @@ function linked(state: ResourceState, link: Link, now: number): ResourceState {
   const fresh = { ...state, link, watch, trust: freshTrust, due: noDueTimes };
   const isFirst = state.read.outcome === 'none' || (state.link.session === 0 && state.read.outcome === 'ok');
   if (isFirst) return fresh;
+  // The first read failed with the handshake: first content waits for nothing else.
+  if (state.read.checkedAt === undefined) return owe(fresh, { at: now, isUrgent: true });
   // What happened between two sessions was announced to nobody.
   return link.strategy?.kind === 'watch' ? awaitCatchUp(fresh, now) : owe(fresh, { at: now });
 }
@@ -99,10 +101,19 @@ function linked(state: ResourceState, link: Link, now: number): ResourceState {
 function standing(state: ResourceState, standing: WatchStanding, now: number): ResourceState {
   const isUnanswered = standing.kind === 'asking' && state.watch.isUnanswered;
   const next = { ...state, watch: { ...state.watch, standing, isUnanswered } };
-  if (!isCarried(next)) return { ...next, trust: trustInDoubt(state.trust) };
+  if (!isCarried(next)) return inDoubt(next);
   if (isCarried(state)) return next;
-  const carried = { ...next, watch: { ...next.watch, isVerified: false }, due: { ...state.due, verifyAt: undefined } };
+  const carried = { ...next, watch: { ...next.watch, isVerified: false, isCaughtUp: false }, due: { ...state.due, verifyAt: undefined } };
   return owe({ ...carried, trust: trustInDoubt(state.trust) }, { at: now });
+}
+
+/** Something may have been missed: neither the last reading nor the one on its way proves anything about announcements. */
+function inDoubt(state: ResourceState): ResourceState {
+  return { ...state, trust: trustInDoubt(state.trust), read: { ...state.read, beganCarried: false } };
+}
+
+function woken(state: ResourceState): ResourceState {
+  return { ...state, read: { ...state.read, isDoubtful: state.read.checkedAt !== undefined } };
 }
 
 function updated(state: ResourceState, now: number, chance: number): ResourceState {
@@ -130,10 +141,11 @@ function readBegan(state: ResourceState, now: number): ResourceState {
 }
 
 function readSucceeded(state: ResourceState, isChanged: boolean, ttlMs: number, now: number): ResourceState {
-  const { read } = state;
+  const { read, watch } = state;
   return {
     ...state,
     trust: trustAfterReading(state, isChanged, now),
+    watch: read.beganCarried && isCarried(state) && !watch.isCaughtUp ? { ...watch, isCaughtUp: true } : watch,
     read: {
       ...read, phase: 'none', outcome: 'ok', error: null, failures: 0, ttlMs, checkedAt: now, announcedAtLast: read.announcedAtBegin,
       isDoubtful: false, hasFailedInDoubt: false,

@@ -1,4 +1,5 @@
 import type { Clock } from '../timing/index.js';
+import { runAll } from './runAll.js';
 
 interface Entry { readonly owner: object; readonly at: number; readonly fire: () => void; index: number }
 
@@ -63,8 +64,11 @@ export class DueTimer {
       this.#remove(first);
       due.push(first.fire);
     }
-    for (const fire of due) fire();
-    this.#rearm();
+    try {
+      runAll(due);
+    } finally {
+      this.#rearm();
+    }
   }
 
   #insert(entry: Entry): void {

@@ -10,6 +10,8 @@ export interface FreshnessFacts {
   readonly heldForMs: number;
   /** The machine may have slept and the answer that tells is on its way: show no number. */
   readonly isChecking: boolean;
+  /** A read has ended that began after the watch was carried. */
+  readonly isCaughtUp: boolean;
   /** The latest read failed. */
   readonly hasFailed: boolean;
   /** Ordinary wait between two checks, milliseconds. */

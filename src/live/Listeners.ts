@@ -1,3 +1,5 @@
+import { runAll } from './runAll.js';
+
 /** A set of listeners of which none can starve another, and each may leave while it is told. */
 export class Listeners {
   readonly #listeners = new Set<() => void>();
@@ -14,6 +16,6 @@ export class Listeners {
   };
 
   tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    runAll([...this.#listeners]);
   }
 }

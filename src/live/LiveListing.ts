@@ -35,11 +35,13 @@ export class LiveListing {
   readonly #connection: Connection;
   readonly #environment: Environment;
   readonly #listeners = new Listeners();
+  readonly #unmind: () => void;
   #snapshot = nothingYet;
   #holders = 0;
   #session = 0;
   #walk: Promise<void> | undefined;
   #isOwed = false;
+  #isOwedWhenShown = false;
   #failures = 0;
   #echoes = 0;
   #endedAt = -Infinity;
@@ -49,6 +51,11 @@ export class LiveListing {
   constructor(connection: Connection, environment: Environment) {
     this.#connection = connection;
     this.#environment = environment;
+    this.#unmind = environment.visibility.subscribe((event) => {
+      if (event !== 'shown' || !this.#isOwedWhenShown || this.#holders === 0) return;
+      this.#isOwedWhenShown = false;
+      void this.#start();
+    });
     connection.subscribe(() => this.#connectionChanged());
     connection.onAnnouncement(({ method }) => { if (method === 'notifications/resources/list_changed') this.#announced(); });
   }
@@ -90,6 +97,7 @@ export class LiveListing {
   }
 
   #close(): void {
+    this.#unmind();
     this.#disarm?.();
     this.#abort.abort();
     this.#publish({ status: 'closed' });
@@ -112,11 +120,17 @@ export class LiveListing {
 
   /** A server that announces a change after each of our walks is answered with doubling pauses. */
   #again(): void {
-    if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - this.#environment.random() / 2, pauses));
+    if (this.#environment.visibility.isHidden()) this.#isOwedWhenShown = true;
+    else if (this.#echoes > 1) this.#later(backoffDelay(this.#echoes, 1 - this.#environment.random() / 2, pauses));
     else void this.#start();
   }
 
   #start(): Promise<void> {
+    if (resourceSupport(this.#connection.getSnapshot().facts).kind === 'absent') return Promise.resolve();
+    if (this.#walk !== undefined) {
+      this.#isOwed = true;
+      return this.#walk;
+    }
     this.#disarm?.();
     this.#disarm = undefined;
     if (this.#abort.signal.aborted) this.#abort = new AbortController();
@@ -157,7 +171,8 @@ export class LiveListing {
   #later(delayMs: number): void {
     this.#disarm?.();
     this.#disarm = this.#environment.clock.setTimer(() => {
-      if (this.#holders > 0 && this.#connection.getSnapshot().status === 'ready') void this.#start();
+      if (this.#environment.visibility.isHidden()) this.#isOwedWhenShown = true;
+      else if (this.#holders > 0 && this.#connection.getSnapshot().status === 'ready') void this.#start();
     }, delayMs);
   }
 

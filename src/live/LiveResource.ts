@@ -78,7 +78,7 @@ export class LiveResource implements LiveResourceView {
 
   readonly getFreshness = (): FreshnessFacts => {
     const { clock } = this.#parts.environment;
-    const { isActive, read, startedAt, policy } = this.#state;
+    const { isActive, read, watch, startedAt, policy } = this.#state;
     const now = clock.now();
     const dueAt = nextCheckAt(this.#state);
     return {
@@ -86,7 +86,8 @@ export class LiveResource implements LiveResourceView {
       changedAt: this.reader.changedAt,
       ageMs: isActive && !read.isDoubtful && read.checkedAt !== undefined ? Math.max(0, now - read.checkedAt) : undefined,
       heldForMs: isActive ? now - startedAt : 0,
-      isChecking: isActive && read.isDoubtful && !read.hasFailedInDoubt,
+      isChecking: isActive && read.isDoubtful && read.phase === 'running',
+      isCaughtUp: watch.isCaughtUp,
       hasFailed: read.error !== null,
       plannedDelayMs: plannedDelay(this.#state),
       showLineAfterMs: policy.showLineAfterMs,

@@ -6,7 +6,7 @@ import { DueTimer } from './DueTimer.js';
 import { Listeners } from './Listeners.js';
 import { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
-import { hashResourceKey, type ResourceWish, wishOf } from './resourceQuery.js';
+import { hashResourceKey, keyRoot, type ResourceWish, wishOf } from './resourceQuery.js';
 
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
@@ -134,6 +134,7 @@ export class LiveResources {
 
   /** Brings one resource in line with the observers of its query. */
   #sync(query: Query): void {
+    if (!this.#isOurs(query.queryKey)) return;
     const wishes = enabledWishes(query);
     const first = wishes[0];
     const known = this.#byHash.get(query.queryHash);
@@ -157,6 +158,12 @@ export class LiveResources {
     if (!wasHeld) this.#tell();
   }
 
+  /** A key without the identity of its server's data is nobody's: see `LiveServers.answer`. */
+  #isOurs(key: QueryKey): boolean {
+    const [root, server, identity] = key;
+    return root === keyRoot && typeof server === 'string' && key.length === 4 && identity === (this.#parts.connection(server)?.identity ?? null);
+  }
+
   #left(resource: LiveResource): void {
     resource.holders = 0;
     resource.linger();
@@ -177,6 +184,7 @@ export class LiveResources {
     const resource = this.#byHash.get(query.queryHash);
     const observers = [...query.observers];
     if (resource !== undefined) this.#stop(resource, observers.length > 0);
+    resource?.reader.forget();
     if (wishOf(observers[0]?.options.meta) === undefined) return;
     // A cleared cache leaves mounted observers on a query that is in it no more, with the old text: they are given a new one.
     queueMicrotask(() => {

@@ -8,7 +8,7 @@ import { Listeners } from './Listeners.js';
 import { LiveResources } from './LiveResources.js';
 import type { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
-import { takenName, unknownServer } from './nameMistakes.js';
+import { takenName, unknownServer, withoutIdentity } from './nameMistakes.js';
 import { Registration } from './Registration.js';
 import { resourceKey, serverKey } from './resourceQuery.js';
 import { ServerEntry } from './ServerEntry.js';
@@ -29,19 +29,19 @@ export class LiveServers {
   readonly #queryClient: QueryClient;
   readonly #environment: Environment;
   readonly #entries = new Map<string, ServerEntry>();
+  /** Whose readings the cache holds under a name, by the source's key; kept when the name is let go. */
+  readonly #owners = new Map<string, string>();
   readonly #registrations = new Set<Registration>();
   readonly #listeners = new Listeners();
-  readonly #pauseListeners = new Listeners();
   #parts: Partial<Environment> = {};
   #resolved: Environment | undefined;
   #ticker: Ticker | undefined;
-  #isPaused = false;
   #unmind: (() => void) | undefined;
   #wake: WakeWatch | undefined;
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient;
-    this.#environment = lateEnvironment(() => this.environment, () => this.#wake?.check());
+    this.#environment = lateEnvironment(() => this.environment, (isLate) => this.#wake?.check(isLate));
     this.resources = new LiveResources({
       queryClient,
       environment: this.#environment,
@@ -106,27 +106,16 @@ export class LiveServers {
   answer(server: string, uri: string, key: QueryKey): Promise<WireReading> {
     const entry = this.#entries.get(server);
     if (entry === undefined) return Promise.reject(unknownServer(server, this.serverNames()));
+    if (key[2] !== (entry.connection.identity ?? null)) return Promise.reject(withoutIdentity(server));
     entry.open();
     return this.#resourceOf(server, uri, key).answer();
   }
-
-  readonly isPaused = (): boolean => this.#isPaused;
-
-  /** Timed reads of all servers rest, whoever named them. */
-  readonly setPaused = (isPaused: boolean): void => {
-    if (isPaused === this.#isPaused) return;
-    this.#isPaused = isPaused;
-    this.resources.resync();
-    this.#pauseListeners.tell();
-  };
-
-  readonly subscribePaused = (listener: () => void): (() => void) => this.#pauseListeners.subscribe(listener);
 
   /** Notes a fault, once for each distinct one, and tells the registrations of its server. */
   addFinding(finding: Finding): void {
     if (!this.findings.add(finding)) return;
     for (const registration of [...this.#registrations]) {
-      if (finding.server === undefined || registration.has(finding.server)) registration.settings.onFinding?.(finding);
+      if (finding.server === undefined || registration.has(finding.server)) queueMicrotask(() => registration.settings.onFinding?.(finding));
     }
   }
 
@@ -142,11 +131,24 @@ export class LiveServers {
       if ([...known.holders].some((other) => other !== holder && !other.isAbandoned)) throw takenName(server);
       this.#close(server, known);
     }
+    const owner = this.#owners.get(server);
+    if (owner !== undefined && owner !== source.key) this.#queryClient.removeQueries({ queryKey: serverKey(server) });
+    this.#owners.set(server, source.key);
     const entry = new ServerEntry(server, source, this.#environment, this.#basePolicyOf(holder.settings), this);
     entry.holders.add(holder);
     this.#entries.set(server, entry);
     this.#listeners.tell();
     return entry;
+  }
+
+  /** For `Registration`: what was drafted by renders that were thrown away holds nothing beside a tree that is on screen. */
+  supersede(by: Registration): void {
+    for (const other of [...this.#registrations]) {
+      if (other === by || !other.isDrafted || !other.isWithin(by)) continue;
+      for (const entry of this.#entries.values()) entry.holders.delete(other);
+      void other.close();
+    }
+    this.resources.resync();
   }
 
   /** For `Registration`: whether something live hangs on the name. */
@@ -173,7 +175,6 @@ export class LiveServers {
     this.#entries.delete(server);
     const closing = entry.close();
     this.resources.relink(server);
-    this.#queryClient.removeQueries({ queryKey: serverKey(server) });
     this.#listeners.tell();
     return closing;
   }
@@ -211,7 +212,7 @@ export class LiveServers {
   /** A server that several providers name rests when all of them do. */
   #isServerPaused(server: string): boolean {
     const holders = [...this.#entries.get(server)?.holders ?? []];
-    return this.#isPaused || (holders.length > 0 && holders.every((holder) => holder.isPaused()));
+    return holders.length > 0 && holders.every((holder) => holder.isPaused());
   }
 
   #basePolicy(server: string): FreshnessPolicy {

@@ -1,5 +1,4 @@
 import type { ServerSource } from '../protocol/index.js';
-import { Listeners } from './Listeners.js';
 import type { LiveServers, LiveSettings } from './LiveServers.js';
 
 /** A registration that nobody committed and nothing used for so long is given up: its render was thrown away. */
@@ -10,7 +9,6 @@ export class Registration {
   readonly #servers: LiveServers;
   readonly #onGone: (registration: Registration) => void;
   readonly #names = new Set<string>();
-  readonly #pauseListeners = new Listeners();
   #isPaused = false;
   #settings: LiveSettings;
   #phase: 'drafted' | 'committed' | 'releasing' | 'gone' = 'drafted';
@@ -33,14 +31,21 @@ export class Registration {
   }
 
   readonly isPaused = (): boolean => this.#isPaused;
-  readonly subscribePaused = (listener: () => void): (() => void) => this.#pauseListeners.subscribe(listener);
 
   /** Timed reads of its servers rest; a server that others name as well rests when they do too. */
   setPaused(isPaused: boolean): void {
     if (isPaused === this.#isPaused) return;
     this.#isPaused = isPaused;
     this.#servers.resources.resync();
-    this.#pauseListeners.tell();
+  }
+
+  get isDrafted(): boolean {
+    return this.#phase === 'drafted';
+  }
+
+  /** Whether it names nothing that the other does not name too. */
+  isWithin(other: Registration): boolean {
+    return [...this.#names].every((name) => other.has(name));
   }
 
   has(server: string): boolean {
@@ -70,6 +75,7 @@ export class Registration {
     if (this.#phase === 'gone') this.#servers.revive(this);
     this.#phase = 'committed';
     this.update(servers, this.#settings);
+    this.#servers.supersede(this);
   }
 
   /** The tree left. StrictMode brings it back at once, so it counts only when the moment is over. */

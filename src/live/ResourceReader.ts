@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ResourceEvent } from '../freshness/index.js';
-import { type Connection, LiveError, type WireReading } from '../protocol/index.js';
+import { type Connection, LiveError, oneLine, type WireReading } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
-import { compareReadings, type ReadingEquality } from './compareReadings.js';
+import { compareReadings, type ReadingDifference, type ReadingEquality } from './compareReadings.js';
 import { ReadFlight } from './ReadFlight.js';
 
 export interface ResourceReaderParts {
@@ -49,8 +49,9 @@ export class ResourceReader {
     if (state?.data === undefined) return undefined;
     const wallNow = this.#parts.clock.wallNow();
     const updatedAt = Math.min(state.dataUpdatedAt, wallNow);
-    this.checkedAt ??= updatedAt;
-    this.changedAt ??= updatedAt;
+    // A reading that came from elsewhere may be older than the last answer here.
+    this.checkedAt = Math.min(this.checkedAt ?? Infinity, updatedAt);
+    this.changedAt = Math.min(this.changedAt ?? Infinity, updatedAt);
     return Math.max(0, wallNow - this.checkedAt);
   }
 
@@ -69,6 +70,12 @@ export class ResourceReader {
     this.#flight.abort();
     const { query } = this;
     if (query !== undefined && query.state.fetchStatus !== 'idle') void query.cancel({ revert: true, silent: true });
+  }
+
+  /** What was read belongs to nobody here any more. */
+  forget(): void {
+    this.checkedAt = undefined;
+    this.changedAt = undefined;
   }
 
   reset(): void {
@@ -117,7 +124,7 @@ export class ResourceReader {
   #keep(reading: WireReading): WireReading {
     const { query } = this;
     const before = query?.state.data;
-    const difference = before === undefined ? 'changed' : compareReadings(before, reading, this.#parts.isEqual());
+    const difference = before === undefined ? 'changed' : this.#compare(before, reading);
     const kept = before !== undefined && difference === 'same' ? before : reading;
     this.checkedAt = this.#parts.clock.wallNow();
     if (difference === 'changed') this.changedAt = this.checkedAt;
@@ -126,6 +133,14 @@ export class ResourceReader {
     if (isUnclaimed) query?.setData(kept, { manual: true, updatedAt: this.checkedAt });
     this.#end({ type: 'readSucceeded', isChanged: before !== undefined && difference === 'changed', ttlMs: reading.ttlMs ?? 0 });
     return kept;
+  }
+
+  #compare(before: WireReading, reading: WireReading): ReadingDifference {
+    try {
+      return compareReadings(before, reading, this.#parts.isEqual());
+    } catch (error) {
+      throw new LiveError('parse', `resources/read: isEqual threw (${oneLine(String(error), 80)}); it must compare any two readings`, { cause: error });
+    }
   }
 
   /** The machine is told when the query has put the answer away, so that nobody is told `ready` before there is something to show. */

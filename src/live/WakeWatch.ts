@@ -15,10 +15,10 @@ export class WakeWatch {
     this.#offset = clock.wallNow() - clock.now();
   }
 
-  /** Compares the clocks; called wherever the library wakes up anyway. */
-  check(): void {
+  /** Compares the clocks, or believes a timer that was late; called wherever the library wakes up anyway. */
+  check(isLate = false): void {
     const offset = this.#clock.wallNow() - this.#clock.now();
-    const hasJumped = offset - this.#offset >= leastJumpMs;
+    const hasJumped = isLate || offset - this.#offset >= leastJumpMs;
     this.#offset = offset;
     if (hasJumped) this.#onWake();
   }

@@ -37,7 +37,7 @@ export function connectServers(
       return live.resource(server, uri);
     },
     listing: (server) => listingOf(live.connectionOrThrow(server), live.environment),
-    setPaused: (isPaused) => live.setPaused(isPaused),
+    setPaused: (isPaused) => registration.setPaused(isPaused),
     update: (next) => registration.update(next, options),
     close: () => registration.close(),
   };

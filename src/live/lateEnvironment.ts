@@ -1,18 +1,26 @@
 import type { Environment } from '../timing/index.js';
 
+/** A timer this late was not merely waiting for its turn, milliseconds. */
+const lateMs = 5_000;
+
 /**
  * The environment, read through at every use: it is known only when the first provider brings it.
- * @param onAwake called whenever a timer wakes the library up
+ * @param onAwake called whenever a timer wakes the library up; `isLate`: so late that the machine may have slept
  */
-export function lateEnvironment(current: () => Environment, onAwake: () => void): Environment {
+export function lateEnvironment(current: () => Environment, onAwake: (isLate: boolean) => void): Environment {
   return {
     clock: {
       now: () => current().clock.now(),
       wallNow: () => current().clock.wallNow(),
-      setTimer: (callback, delayMs) => current().clock.setTimer(() => {
-        onAwake();
-        callback();
-      }, delayMs),
+      setTimer: (callback, delayMs) => {
+        const { clock, visibility } = current();
+        const at = clock.now() + delayMs;
+        return clock.setTimer(() => {
+          // Some monotonic clocks run on while the machine sleeps; then the timer is late. In a hidden tab all timers are.
+          onAwake(clock.now() - at >= lateMs && !visibility.isHidden());
+          callback();
+        }, delayMs);
+      },
     },
     random: () => current().random(),
     visibility: {

@@ -24,7 +24,8 @@ export interface ResourceQueryParts extends PolicyParts {
   isPaused?: boolean | undefined;
 }
 
-const keyRoot = 'mcp-live';
+/** Every query of this library begins with it. */
+export const keyRoot = 'mcp-live';
 
 /** Every query of one server begins with this. */
 export function serverKey(server: string): QueryKey {

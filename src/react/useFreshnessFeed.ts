@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { resolvePolicy } from '../freshness/index.js';
 import { freshnessMessages } from '../messages/index.js';
 import { chooseServer } from './chooseServer.js';
 import { type FreshnessFeed, makeFreshnessFeed } from './FreshnessFeed.js';
@@ -25,6 +26,7 @@ export function useFreshnessFeed(uri: string | undefined, { server, staleAfterMs
   const mcp = useMcp(consumer);
   const slot = useSlot(mcp, chooseServer(mcp, server, consumer), uri);
   const messages = useMessages('freshness', freshnessMessages);
+  resolvePolicy({ staleAfterMs });
   const { live, locale } = mcp;
   const limit = staleAfterMs ?? mcp.staleAfterMs;
   const feed = useMemo(() => makeFreshnessFeed(live, slot, { messages, locale, staleAfterMs: limit }), [live, slot, messages, locale, limit]);

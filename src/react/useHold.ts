@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { decodeReading, schemaSelector } from '../contents/index.js';
 import { liveResourceOptions, type LiveResourceQueryOptions, serverKey } from '../live/index.js';
 import type { ResourceReading, WireReading } from '../protocol/index.js';
@@ -35,10 +35,13 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const slot = useSlot(mcp, server, uri);
   const snapshot = useSyncExternalStore(slot.subscribe, slot.getSnapshot, serverSnapshot);
   if (snapshot === inConflict) throw twoEqualities(uri);
-  const refresh = useCallback(() => (uri === undefined ? Promise.resolve() : slot.view().refresh()), [slot, uri]);
+  const frozen = useFrozen(data, wishes.paused === true);
+  const { thaw } = frozen;
+  const refresh = useCallback(() => (uri === undefined ? Promise.resolve() : slot.view().refresh().then(thaw)), [slot, uri, thaw]);
   const isConnected = connection?.getSnapshot().status === 'ready';
   const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
-  return { mcp, server, options, live: { ...described, data, refresh } };
+  const paused = frozen.isFrozen && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
+  return { mcp, server, options, live: { ...described, ...paused, data: frozen.data, refresh } };
 }
 
 function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
@@ -51,6 +54,15 @@ function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefi
     if (uri !== undefined) return { ...options, select: selector, enabled };
     return { ...options, select: selector, enabled: false, queryKey: serverKey(server) };
   }, [server, uri, policy, identity, isEqual, paused, selector, enabled]);
+}
+
+/** While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. */
+function useFrozen<T>(data: T | undefined, isPaused: boolean): { data: T | undefined; isFrozen: boolean; thaw: () => void } {
+  const [kept, setKept] = useState<{ readonly data: T }>();
+  if (isPaused && kept === undefined && data !== undefined) setKept({ data });
+  if (!isPaused && kept !== undefined) setKept(undefined);
+  const thaw = useCallback(() => setKept(undefined), []);
+  return { data: isPaused && kept !== undefined ? kept.data : data, isFrozen: isPaused, thaw };
 }
 
 function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: LiveResourceOptions<T>['schema']): (wire: WireReading) => T {

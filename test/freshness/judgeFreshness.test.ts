@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeFreshness } from '../../src/freshness/index.js';
 
 const polling = {
-  mode: 'polling', reason: 'not-declared', hasFailed: false, ageMs: 12_000, heldForMs: 100_000, staleAfterMs: undefined, plannedDelayMs: 30_000,
+  mode: 'polling', reason: 'not-declared', hasFailed: false, isCaughtUp: true, ageMs: 12_000, heldForMs: 100_000, staleAfterMs: undefined, plannedDelayMs: 30_000,
   showLineAfterMs: 2_000,
 } as const;
 
@@ -10,6 +10,13 @@ describe('judgeFreshness', () => {
   it('is quiet while subscribed, and not once a read failed', () => {
     expect(judgeFreshness({ ...polling, mode: 'subscribed', reason: 'declared', ageMs: 900_000 })).toEqual({ tone: 'quiet', changesInMs: undefined });
     expect(judgeFreshness({ ...polling, mode: 'subscribed', reason: 'declared', hasFailed: true })).toEqual({ tone: 'fresh', changesInMs: 48_000 });
+  });
+
+  it('vouches for nothing before the catch-up: an old reading is amber though a watch is carried', () => {
+    const early = { ...polling, mode: 'subscribed', reason: 'declared', isCaughtUp: false, heldForMs: 10 } as const;
+    expect(judgeFreshness({ ...early, ageMs: 200_000 }).tone).toBe('amber');
+    expect(judgeFreshness({ ...early, ageMs: 10 }).tone).toBe('quiet');
+    expect(judgeFreshness({ ...early, ageMs: 10_000, heldForMs: 5_000 }).tone).toBe('fresh');
   });
 
   it.each([
