@@ -1,5 +1,5 @@
-export { ConnectionStatus, FreshnessLine, LivePanel, PauseButton, ResourceTree, StatusAnnouncer } from './components/index.js';
-export type { FreshnessLineProps, LivePanelProps, ResourceTreeProps } from './components/index.js';
+export { ConnectionStatus, FreshnessLine, LivePanel, PauseButton, ResourceTree, StatusAnnouncer, ToolRejection } from './components/index.js';
+export type { FreshnessLineProps, LivePanelProps, ResourceTreeProps, ToolRejectionProps } from './components/index.js';
 export { json, text } from './contents/index.js';
 export type { StandardSchemaV1 } from './contents/index.js';
 export { defaultPolicy } from './freshness/index.js';
@@ -13,8 +13,8 @@ export type {
   ConnectionStatus as ConnectionStatusName, Era, Finding, Frame, LiveErrorKind, PushState, ResourceContent, ResourceEntry, ResourceReading, ServerSource, TemplateEntry,
 } from './protocol/index.js';
 export {
-  McpProvider, useConnection, useFindings, useFrameLog, useFreshness, useLiveResource, useResourceTree, useSuspenseLiveResource,
+  McpProvider, useConnection, useFindings, useFrameLog, useFreshness, useLiveResource, useResourceTree, useSuspenseLiveResource, useToolCall,
 } from './react/index.js';
 export type {
-  ConnectionHandle, Freshness, FreshnessOptions, LiveResource, LiveResourceOptions, McpProviderProps, ResourceTreeState, SuspenseLiveResource,
+  ConnectionHandle, Freshness, FreshnessOptions, LiveResource, LiveResourceOptions, McpProviderProps, ResourceTreeState, SuspenseLiveResource, ToolCall, ToolCallSettings, ToolOutcome, ToolResult,
 } from './react/index.js';

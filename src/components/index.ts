@@ -4,3 +4,4 @@ export { LivePanel, type LivePanelProps } from './LivePanel.js';
 export { PauseButton } from './PauseButton.js';
 export { ResourceTree, type ResourceTreeProps } from './ResourceTree.js';
 export { StatusAnnouncer } from './StatusAnnouncer.js';
+export { ToolRejection, type ToolRejectionProps } from './ToolRejection.js';

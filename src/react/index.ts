@@ -16,3 +16,5 @@ export { useLiveResource } from './useLiveResource.js';
 export { useMessages } from './useMessages.js';
 export { type ResourceTreeState, useResourceTree } from './useResourceTree.js';
 export { type SuspenseLiveResource, useSuspenseLiveResource } from './useSuspenseLiveResource.js';
+export { type ToolCall, type ToolCallSettings, useToolCall } from './useToolCall.js';
+export type { ArgumentCheck, ToolOutcome, ToolResult } from '../tools/index.js';
