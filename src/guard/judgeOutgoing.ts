@@ -1,6 +1,6 @@
-import { type Finding, gatedMessage, LiveError, readCapability } from '../protocol/index.js';
+import { findGates, type Finding, gatedMessage, LiveError, readCapability } from '../protocol/index.js';
 import { realClock } from '../timing/index.js';
-import { clientCapabilitiesOf, isRecord, type SdkServer, serverCapabilitiesOf } from './SdkServer.js';
+import { clientCapabilitiesOf, type SdkServer, serverCapabilitiesOf } from './SdkServer.js';
 
 /** What is wrong with a notification of the server before it leaves; `undefined` where it was declared or nothing gates it. */
 export function judgeNotification(server: SdkServer, method: string): Finding | undefined {
@@ -16,23 +16,14 @@ export function judgeNotification(server: SdkServer, method: string): Finding | 
   };
 }
 
-/** The refusal of a request that the client did not say it takes; `undefined` where it did or nothing gates it. */
+/** The refusal of a request that the client did not say it takes, its parts included; `undefined` where it did or nothing gates it. */
 export function judgeRequest(server: SdkServer, method: string, params: unknown): LiveError | undefined {
-  const gate = gatedMessage('server', method);
-  if (gate === undefined || gate.kind !== 'request') return undefined;
   const declared = clientCapabilitiesOf(server);
-  const missing = [gate.capability, ...flagsOf(method, params)].find((capability) => readCapability(declared, capability) !== 'declared');
+  const missing = findGates({ sender: 'server', method, params }).find(({ kind, capability }) =>
+    kind === 'request' && readCapability(declared, capability) !== 'declared');
   if (missing === undefined) return undefined;
-  const why = declared === undefined ? 'no declaration of the client has reached this server' : `the client did not declare ${missing}`;
+  const why = declared === undefined ? 'no declaration of the client has reached this server' : `the client did not declare ${missing.capability}`;
   return new LiveError('not-supported', `${method} was not sent: ${why}. Ask getClientCapabilities() first and do without where it is absent`, {
     sent: false, at: realClock.wallNow(),
   });
-}
-
-/** Capabilities below the one of the method that its parameters need. */
-function flagsOf(method: string, params: unknown): string[] {
-  if (!isRecord(params)) return [];
-  if (method === 'elicitation/create' && params['mode'] === 'url') return ['elicitation.url'];
-  if (method === 'sampling/createMessage' && (params['tools'] !== undefined || params['toolChoice'] !== undefined)) return ['sampling.tools'];
-  return [];
 }

@@ -97,7 +97,7 @@ describe.for(Object.entries(servers))('guardServer on a %s', ([, make]) => {
     await expect(lowOf(server).createMessage({ messages: [], maxTokens: 1 })).resolves.toMatchObject({ model: 'm' });
     await expect(lowOf(server).elicitInput({ mode: 'url', url: 'https://a.example', elicitationId: '1', message: 'x' }))
       .rejects.toMatchObject({ kind: 'not-supported', message: expect.stringContaining('elicitation.url') as string });
-    await expect(lowOf(server).createMessage({ messages: [], maxTokens: 1, tools: [] }))
+    await expect(lowOf(server).createMessage({ messages: [], maxTokens: 1, tools: [{ name: 't', inputSchema: { type: 'object' } }] }))
       .rejects.toMatchObject({ kind: 'not-supported', message: expect.stringContaining('sampling.tools') as string });
   });
 
