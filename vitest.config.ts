@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     allowOnly: false,
+    // By default one core is left to Vitest itself, which on two cores is half the machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
