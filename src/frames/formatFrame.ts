@@ -15,7 +15,7 @@ const kinds: Record<Frame['kind'], string> = {
 };
 
 /**
- * One frame in one line: `14:22:01.007  s->c  ntf  notifications/resources/list_changed  62B`, then the id, what it is about, the
+ * One frame in one line: `09:41:07.250  s->c  ntf  notifications/resources/list_changed  62B`, then the id, what it is about, the
  * duration, and the mark (held back, undeclared, dropped) where there is one. Control characters of the other side are not passed on.
  */
 export function formatFrame(frame: Frame, { timeZone, durationMs, mark }: FrameFormat = {}): string {
