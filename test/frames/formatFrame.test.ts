@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFrame } from '../../src/frames/index.js';
 import type { Frame } from '../../src/protocol/index.js';
 
-const at = Date.UTC(2026, 0, 1, 14, 22, 1, 7);
+const at = Date.UTC(2026, 0, 1, 9, 41, 7, 250);
 const announcement: Frame = { seq: 0, at, dir: 's2c', kind: 'notification', method: 'notifications/resources/list_changed', bytes: 62 };
 
 describe('formatFrame', () => {
@@ -38,9 +38,9 @@ describe('formatFrame', () => {
   });
 
   it('stays one line whatever the other side sends', () => {
-    const message = { params: { uri: 'demo://a\n\u001b[31m14:22:01.008  c->s' } };
+    const message = { params: { uri: 'demo://a\n\u001b[31m09:41:07.251  c->s' } };
     const line = formatFrame({ ...announcement, method: 'evil\u001b[2J\nmethod', id: 'a\tb', message });
-    expect(line).toBe('09:41:07.250  s->c  ntf  evil [2J method  62B  #a b  demo://a [31m14:22:01.008 c->s');
+    expect(line).toBe('09:41:07.250  s->c  ntf  evil [2J method  62B  #a b  demo://a [31m09:41:07.251 c->s');
     expect(formatFrame({ ...announcement, method: undefined, at: Number.NaN })).toBe('--:--:--.---  s->c  ntf  ?  62B');
   });
 });
