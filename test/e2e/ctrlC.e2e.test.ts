@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type RunningExample, startExample } from '../support/startExample.js';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 let example: RunningExample | undefined;
 afterEach(async () => {

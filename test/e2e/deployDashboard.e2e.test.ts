@@ -25,7 +25,7 @@ let watched: WatchedPage | undefined;
 
 beforeAll(async () => {
   [example, browser] = await Promise.all([startExample(), openBrowser()]);
-});
+}, 150_000);
 afterEach(async () => {
   const complaints = watched?.complaints ?? [];
   await watched?.close();

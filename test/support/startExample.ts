@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LoggedRequest } from '../../examples/deploy-dashboard/servers/RequestLog.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
 
 /** The example, running as a process of its own. */
 export interface RunningExample {
@@ -34,7 +34,10 @@ export async function startExample({ command = plainStart, port = 0, limitMs = s
   const child = spawn(program, args, { cwd: root, detached: true, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
-    const giveUp = (why: string): void => reject(new Error(`the example ${why}; it printed:\n${printed}`));
+    const giveUp = (why: string): void => {
+      interruptGroup(child);
+      reject(new Error(`the example ${why}; it printed:\n${printed}`));
+    };
     const timer = setTimeout(() => giveUp('printed no address in time'), limitMs);
     const onOutput = (part: Buffer): void => {
       printed += part.toString();
@@ -67,9 +70,13 @@ export async function startExample({ command = plainStart, port = 0, limitMs = s
       await call('DELETE', `hosts/${host}/requests`);
     },
     interrupt: () => {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, 'SIGINT');
+      interruptGroup(child);
       return exited;
     },
   };
+}
+
+function interruptGroup(child: ChildProcess): void {
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  if (child.pid !== undefined && !hasEnded) process.kill(-child.pid, 'SIGINT');
 }
