@@ -18,3 +18,5 @@ export type {
   Connection, ConnectionState, ConnectionStatus, Finding, Frame, LiveErrorKind, PushState, ResourceContent, ResourceReading, ServerFacts, ServerSource,
   WireReading,
 } from './protocol/index.js';
+export { validateArguments } from './validation/index.js';
+export type { ArgumentProblem, ArgumentVerdict } from './validation/index.js';
