@@ -106,8 +106,11 @@ describe('the connection status', () => {
     };
     const servers = { demo: streamableHttp('http://scripted.test/mcp', { fetch: refuse, authProvider }) };
     render(<McpProvider servers={servers} environment={page.world}><ConnectionStatus /><LivePanel uri={uri} /></McpProvider>);
-    await pass(page.world, 2_000);
-    expect(status().dataset['status']).toBe('unauthorized');
+    // The SDK asks for the server's metadata in several places first.
+    await vi.waitFor(async () => {
+      await pass(page.world, 100);
+      expect(status().dataset['status']).toBe('unauthorized');
+    }, { timeout: 10_000 });
     expect(words()).toMatch(/^demo Sign-in needed/);
     expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(2);
     expect(redirected).not.toHaveBeenCalled();
