@@ -36,8 +36,8 @@ export interface OpenSessionParts {
   readonly onClosed: (session: Session) => void;
 }
 
-/** A server that does not answer the question for its era within this is asked the old way, milliseconds. */
-export const probeTimeoutMs = 3_000;
+/** A server that does not answer the question for its era within this is asked the old way, milliseconds. A page with many cold connections is slow. */
+export const probeTimeoutMs = 8_000;
 
 /** The SDK's own timers are put out of reach: time is the clock's. */
 const neverMs = 2_147_483_647;

@@ -36,7 +36,7 @@ const answers: [name: string, reply: Reply, isRemembered: boolean][] = [
 describe('VER-02 the question for the era', () => {
   it.each(answers)('answered with %s leads to initialize in bounded time', async (_, discoverReply, isRemembered) => {
     const { state, server, pass, connection } = await start({ script: { discoverReply } });
-    await pass(3_000);
+    await pass(8_000);
     expect(state()).toMatchObject({ status: 'ready', error: null, facts: { era: 'legacy' } });
     const reading = connection.read('demo://a');
     await pass(0);
@@ -44,7 +44,7 @@ describe('VER-02 the question for the era', () => {
     expect(server.log.count('server/discover')).toBe(1);
     expect(server.log.count('initialize')).toBe(1);
     connection.reconnect();
-    await pass(3_000);
+    await pass(8_000);
     expect(state().status).toBe('ready');
     expect(server.log.count('server/discover')).toBe(isRemembered ? 1 : 2);
   });
