@@ -149,7 +149,7 @@ export class FaultRun {
   #check(action: Action): void {
     const { server, world } = this;
     if (server.mostReadsAtOnce > 1) throw new Error(`${server.mostReadsAtOnce} reads of one resource at once`);
-    const recent = server.log.entries.filter(({ at }) => at > world.clock.now() - 1_000).length;
+    const recent = server.log.entries.filter(({ at, kind }) => kind === 'http' && at > world.clock.now() - 1_000).length;
     if (recent > mostRequestsASecond) throw new Error(`${recent} requests within a second: ${server.log.entries.slice(-20).map(({ what }) => what).join(' ')}`);
     for (const index of this.#mounted.keys()) this.#checkOne(index, action);
   }
