@@ -1,4 +1,7 @@
-import type { Finding, Severity } from '../protocol/index.js';
+import { type Finding, oneLine, type Severity } from '../protocol/index.js';
+
+/** Findings quote what servers said, and a terminal must not obey it. */
+const longestSentence = 2_000;
 
 const marks: Record<Severity, string> = { error: 'error  ', warning: 'warning', info: 'info   ' };
 
@@ -15,11 +18,6 @@ function formatOne({ verdict, severity, message, cure, capability, lines, sessio
     ...(lines === undefined || lines.length === 0 ? [] : [`line ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ', …' : ''}`]),
     ...(count !== undefined && count > 1 ? [`${count} times`] : []),
   ];
-  const head = `${marks[severity]}  ${verdict}${capability === undefined ? '' : `  ${capability}`}${where.length === 0 ? '' : `  (${where.join('; ')})`}`;
-  return `${clean(head)}\n         ${clean(message)}\n${cure === undefined ? '' : `         → ${clean(cure)}\n`}`;
-}
-
-function clean(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- a server's words must not steer a terminal
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  const head = `${marks[severity]}  ${verdict}${capability === undefined ? '' : `  ${oneLine(capability)}`}${where.length === 0 ? '' : `  (${where.join('; ')})`}`;
+  return `${head}\n         ${oneLine(message, longestSentence)}\n${cure === undefined ? '' : `         → ${oneLine(cure, longestSentence)}\n`}`;
 }
