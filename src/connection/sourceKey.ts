@@ -1,8 +1,8 @@
 import type { SourceOptions, StreamableHttpOptions } from './SourceOptions.js';
 
 /**
- * The text that tells one entry from another. It stands in query keys, and those may be persisted: so header values, which hold
- * secrets, stand in it as a digest.
+ * The text that tells one entry from another. It is kept for as long as the page, so header values, which hold secrets, stand in
+ * it as a digest. It stands in no query key: there the identity alone tells owners apart.
  */
 export function sourceKey(kind: string, name: string, options: SourceOptions, headers?: StreamableHttpOptions['headers']): string {
   const { identity, clientInfo, requestTimeoutMs, handlers = {} } = options;
