@@ -20,7 +20,7 @@ export function ConnectionStatus({ server }: { server?: string | undefined }): R
         <span data-mcp-detail="">{messages.statuses[status]}</span>{' '}
         {status === 'ready' && push !== 'unknown' && <><span data-mcp-detail="">{messages.push[push]}</span>{' '}</>}
         {isWaiting && <span data-mcp-detail=""><time dateTime={new Date(retryAt).toISOString()}>{messages.retryAt(formatTimeOfDay(retryAt, locale))}</time></span>}
-        {status === 'ready' && protocolVersion !== undefined && <span data-mcp-detail="">{messages.revision(protocolVersion)}</span>}
+        {status === 'ready' && protocolVersion !== undefined && <span data-mcp-detail="revision">{messages.revision(protocolVersion)}</span>}
       </p>
       {status === 'ready' && older !== undefined && <p data-mcp-detail="">{older}</p>}
       {error !== null && status !== 'ready' && <p data-mcp-error={error.kind} dir="auto">{error.message}</p>}
