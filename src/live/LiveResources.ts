@@ -30,6 +30,8 @@ export class LiveResources {
   readonly #timer: DueTimer;
   readonly #byHash = new Map<string, LiveResource>();
   readonly #lingering = new Map<LiveResource, () => void>();
+  /** Queries that a further holder joined, left or changed in this moment. */
+  readonly #unsynced = new Set<Query>();
   readonly #listeners = new Listeners();
   #unsubscribe: (() => void) | undefined;
   #snapshot: readonly LiveResourceView[] | undefined;
@@ -120,7 +122,7 @@ export class LiveResources {
       case 'observerAdded':
       case 'observerRemoved':
       case 'observerOptionsUpdated':
-        return this.#sync(query);
+        return this.#holdersChanged(query);
       case 'removed':
         return this.#removed(query);
       case 'updated': {
@@ -129,6 +131,23 @@ export class LiveResources {
         return resource?.reader.queryUpdated();
       }
       default:
+    }
+  }
+
+  /** The first holder and the last count at once; what a thousand others do in the same moment is looked at once, after it. */
+  #holdersChanged(query: Query): void {
+    const isHeld = (this.#byHash.get(query.queryHash)?.holders ?? 0) > 0;
+    if (!isHeld || query.getObserversCount() === 0) return this.#sync(query);
+    this.#unsynced.add(query);
+    if (this.#unsynced.size === 1) queueMicrotask(() => this.#syncLate());
+  }
+
+  #syncLate(): void {
+    const queries = [...this.#unsynced];
+    this.#unsynced.clear();
+    if (this.#unsubscribe === undefined) return;
+    for (const query of queries) {
+      if (this.#cache.get(query.queryHash) === query) this.#sync(query);
     }
   }
 
