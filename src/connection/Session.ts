@@ -6,7 +6,7 @@ import type { EraSupport } from './EraSupport.js';
 import type { FrameScribe } from './FrameScribe.js';
 import type { ObservedFetch } from './observedFetch.js';
 import { OneCall } from './OneCall.js';
-import { toLiveError } from './toLiveError.js';
+import { toLiveError, whatFollows } from './toLiveError.js';
 
 /** The SDK's own timers are put out of reach: time is the clock's. */
 const neverMs = 2_147_483_647;
@@ -85,7 +85,7 @@ export class Session {
 
   #failure(error: unknown, method: string, call: OneCall): LiveError {
     const details = { at: this.parts.clock.wallNow(), sent: call.wasSent, cause: error };
-    if (call.hasTimedOut) return new LiveError('timeout', `${method}: no answer in time; it is tried again`, details);
+    if (call.hasTimedOut) return new LiveError('timeout', `${method}: no answer in time; ${whatFollows(method)}`, details);
     if (call.signal.aborted) return new LiveError('aborted', `${method}: given up`, details);
     return this.#judgeOdd(this.translate(error, method, call.wasSent), method);
   }

@@ -63,8 +63,8 @@ function fromStatus(status: number, failure: Failure): LiveError {
   if (status === 404 && hadSession === true) return say('session-lost', 'the server forgot the session; it is opened anew');
   if (status === 404) return say('http', 'nothing answers at this URL; check it');
   if (status === 405) return say('http', 'this URL does not take MCP requests; check it');
-  if (status === 429) return say('http', 'too many requests; it is tried again later');
-  return say('http', status >= 500 ? 'the server failed; it is tried again' : 'the server refused the request; check the URL and the headers');
+  if (status === 429) return say('http', `too many requests; ${whatFollows(method)}`);
+  return say('http', status >= 500 ? `the server failed; ${whatFollows(method)}` : 'the server refused the request; check the URL and the headers');
 }
 
 function fromRpcCode(code: number, failure: Failure): LiveError {
@@ -114,6 +114,11 @@ function fromShape(failure: Failure): LiveError {
   // Refused on this side: with a connection, because the declaration does not allow it; without one, because there is none.
   if (context.isConnected === true) return make(failure, 'not-supported', 'not sent, the server did not declare it');
   return make(failure, 'closed', 'it could not be sent, there is no connection');
+}
+
+/** Only what changes nothing is ever repeated by itself. */
+export function whatFollows(method: string): string {
+  return method === 'tools/call' ? 'a call is not repeated by itself' : 'it is tried again';
 }
 
 /** v1 keeps the status in `code`, v2 in `status`; JSON-RPC codes are negative. */

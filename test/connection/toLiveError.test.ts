@@ -122,6 +122,11 @@ describe('the message', () => {
       .toBe('resources/read: HTTP 502; the server failed; it is tried again');
   });
 
+  it('promises no repetition of a tool call', () => {
+    expect(toLiveError(new StreamableHTTPError(502, 'Error POSTing to endpoint: '), { ...read, method: 'tools/call' }).message)
+      .toBe('tools/call: HTTP 502; the server failed; a call is not repeated by itself');
+  });
+
   it('is one line under 300 characters that begins with the method, whatever was thrown', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 1_000 }), fc.oneof(fc.integer({ min: -32_800, max: 600 }), fc.string(), fc.constant(undefined)), (message, code) => {
       const error = toLiveError(Object.assign(new Error(message), { code }), read);
