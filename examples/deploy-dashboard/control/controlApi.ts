@@ -83,6 +83,7 @@ async function breakHost(host: McpHost, fault: string): Promise<unknown> {
     case 'mute': host.setFaults({ isMute: true }); break;
     case 'down': host.setFaults({ isDown: true }); break;
     case 'cut': host.cutStreams(); break;
+    case 'stall': host.stallNextCall(); break;
     case 'forget': await host.forgetSessions(); break;
     default: return nothing;
   }

@@ -1,14 +1,17 @@
-import { McpProvider, PauseButton } from 'mcp-live';
+import { type Finding, McpProvider, PauseButton } from 'mcp-live';
 import { streamableHttp as streamableHttpByClient } from 'mcp-live/client';
 import { streamableHttp as streamableHttpBySdk } from 'mcp-live/sdk';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import type { DashboardState } from '../control/DashboardState.js';
 import type { Faults } from '../servers/McpHost.js';
 import { DeployButtons } from './DeployButtons.js';
+import { InvoiceSearch } from './InvoiceSearch.js';
 import { policyFromAddress } from './policyFromAddress.js';
 import { ServerPanel } from './ServerPanel.js';
 
 const byDoor = { sdk: streamableHttpBySdk, client: streamableHttpByClient };
+/** Findings to look at. */
+const mostKept = 20;
 const sound: Faults = { isMute: false, isDown: false };
 
 export function App({ dashboard }: { dashboard: DashboardState }): ReactElement {
@@ -16,8 +19,10 @@ export function App({ dashboard }: { dashboard: DashboardState }): ReactElement 
   const [policy] = useState(() => policyFromAddress(location.search));
   const [faults, setFaults] = useState(dashboard.faults);
   const onFaults = (host: string, changed: Faults): void => setFaults((all) => ({ ...all, [host]: changed }));
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const onFinding = useCallback((finding: Finding) => setFindings((all) => [...all, finding].slice(-mostKept)), []);
   return (
-    <McpProvider servers={servers} policy={policy}>
+    <McpProvider servers={servers} policy={policy} onFinding={onFinding}>
       <header className="page-head">
         <div>
           <h1>Deploys to production</h1>
@@ -28,10 +33,13 @@ export function App({ dashboard }: { dashboard: DashboardState }): ReactElement 
           <PauseButton />
         </div>
       </header>
-      <main className="cards">
-        {dashboard.panels.map((panel) => (
-          <ServerPanel key={panel.name} panel={panel} faults={faults[panel.host] ?? sound} onFaults={onFaults} />
-        ))}
+      <main>
+        <div className="cards">
+          {dashboard.panels.map((panel) => (
+            <ServerPanel key={panel.name} panel={panel} faults={faults[panel.host] ?? sound} onFaults={onFaults} />
+          ))}
+        </div>
+        <InvoiceSearch server="tools" findings={findings} />
       </main>
       <footer className="page-foot">{dashboard.database}</footer>
     </McpProvider>

@@ -7,6 +7,7 @@ const words: Record<Fault, { label: string; hint: string }> = {
   mute: { label: 'Mute', hint: 'Change without announcing it' },
   cut: { label: 'Cut', hint: 'Cut every open stream once' },
   forget: { label: 'Forget', hint: 'Forget every client once, as a restart would' },
+  stall: { label: 'Stall', hint: 'Leave the next tool call without an answer' },
   down: { label: '503', hint: 'Answer every request with 503' },
 };
 

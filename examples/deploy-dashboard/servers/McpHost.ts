@@ -27,6 +27,8 @@ export interface McpHost {
   announce(uri: string): void;
   /** Cuts the connections of all answers that are still open, push streams among them. */
   cutStreams(): void;
+  /** Leaves the next tool call without an answer. */
+  stallNextCall(): void;
   forgetSessions(): Promise<void>;
   readonly requests: RequestLog;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
   const faults: Faults = { isMute: false, isDown: false };
   const open = new Set<ServerResponse>();
   const requests = createRequestLog();
+  let isNextCallStalled = false;
 
   const server = createServer((request, response) => {
     open.add(response);
@@ -52,6 +55,7 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
     requests.add(describe(request, body), () => (response.headersSent ? response.statusCode : 0));
     if (faults.isDown) response.writeHead(503).end();
     else if (request.url !== '/mcp') response.writeHead(404).end();
+    else if (isNextCallStalled && methodOf(body) === 'tools/call') isNextCallStalled = false;
     else await endpoint.handle(request, response, body);
   };
 
@@ -65,6 +69,9 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
     faults,
     requests,
     cutStreams,
+    stallNextCall: () => {
+      isNextCallStalled = true;
+    },
     setFaults: (change) => {
       Object.assign(faults, change);
       if (change.isDown === true) cutStreams();
@@ -94,12 +101,17 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 function describe(request: IncomingMessage, body: unknown): Omit<LoggedRequest, 'number' | 'status'> {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { uri?: unknown } };
+  const { params } = (body ?? {}) as { params?: { uri?: unknown } };
   const session = request.headers['mcp-session-id'];
   return {
     http: request.method ?? '',
-    method: typeof method === 'string' ? method : undefined,
+    method: methodOf(body),
     uri: typeof params?.uri === 'string' ? params.uri : undefined,
     session: typeof session === 'string' ? session : undefined,
   };
+}
+
+function methodOf(body: unknown): string | undefined {
+  const { method } = (body ?? {}) as { method?: unknown };
+  return typeof method === 'string' ? method : undefined;
 }

@@ -1,7 +1,7 @@
 import { statusUri } from './DeployStatus.js';
 
-/** What a person can do to a server. `cut` and `forget` happen once, `mute` and `down` last until mended. */
-export type Fault = 'mute' | 'cut' | 'forget' | 'down';
+/** What a person can do to a server. `cut`, `forget` and `stall` happen once, `mute` and `down` last until mended. */
+export type Fault = 'mute' | 'cut' | 'forget' | 'stall' | 'down';
 
 /** One panel of the page: a server, and the door through which the page sees it. */
 export interface Panel {
@@ -43,7 +43,7 @@ export const panels: readonly Panel[] = [
     title: 'The same to an older client', about: 'The same v2 handler, seen through the v1 SDK.',
   },
   {
-    name: 'tools', host: 'tools', door: 'client', uri, look: 'status', faults: ['down'],
+    name: 'tools', host: 'tools', door: 'client', uri, look: 'status', faults: ['stall', 'down'],
     title: 'Tools only', about: 'A v2 server with one tool and no resources.',
   },
 ];

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult, type Tool } from '@modelcontextprotocol/server';
 
-interface Invoice {
+export interface Invoice {
   number: string;
   customer: string;
   issued: string;
@@ -41,5 +41,5 @@ export function searchInvoices(given: Record<string, unknown>): CallToolResult {
   const first = invoices[0]?.issued ?? '';
   if (since < first) return { isError: true, content: [{ type: 'text', text: `The archive begins on ${first}; nothing earlier can be searched.` }] };
   const found = invoices.filter(({ issued }) => issued >= since).toReversed().slice(0, limit);
-  return { content: [{ type: 'text', text: JSON.stringify(found, undefined, 2) }] };
+  return { content: [{ type: 'text', text: JSON.stringify(found, undefined, 2) }], structuredContent: { invoices: found } };
 }
