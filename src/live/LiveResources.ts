@@ -35,6 +35,7 @@ export class LiveResources {
   readonly #listeners = new Listeners();
   #unsubscribe: (() => void) | undefined;
   #snapshot: readonly LiveResourceView[] | undefined;
+  #isTelling = false;
   #isHidden: boolean;
 
   constructor(parts: LiveResourcesParts) {
@@ -219,9 +220,15 @@ export class LiveResources {
     if (resource.isForgettable && this.#cache.get(queryHash) === undefined && this.#byHash.get(queryHash) === resource) this.#byHash.delete(queryHash);
   }
 
+  /** A page of a thousand panels comes in one moment: whoever lists the resources lists them once. */
   #tell(): void {
     this.#snapshot = undefined;
-    this.#listeners.tell();
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      this.#listeners.tell();
+    });
   }
 }
 
