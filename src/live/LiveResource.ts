@@ -24,6 +24,8 @@ export interface LiveResourceParts {
   readonly timer: DueTimer;
   readonly connection: () => Connection | undefined;
   readonly onFinding: (finding: Finding) => void;
+  /** A listener left. */
+  readonly onUnheard: (resource: LiveResource) => void;
 }
 
 /** Runs one machine: turns its effects into deeds, and what comes of them into events. */
@@ -58,8 +60,8 @@ export class LiveResource implements LiveResourceView {
   }
 
   readonly getSnapshot = (): ResourceSnapshot => this.#snapshot;
-  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
-  readonly subscribeFreshness = (listener: () => void): (() => void) => this.#freshnessListeners.subscribe(listener);
+  readonly subscribe = (listener: () => void): (() => void) => this.#hear(this.#listeners, listener);
+  readonly subscribeFreshness = (listener: () => void): (() => void) => this.#hear(this.#freshnessListeners, listener);
   readonly getHolders = (): number => this.holders;
   readonly hasConflict = (): boolean => this.#hasConflict;
   readonly getFailures = (): number => this.#state.read.failures;
@@ -198,6 +200,14 @@ export class LiveResource implements LiveResourceView {
   }
 
   readonly #onDue = (): void => this.send({ type: 'due' });
+
+  #hear(listeners: Listeners, listener: () => void): () => void {
+    const stop = listeners.subscribe(listener);
+    return () => {
+      stop();
+      this.#parts.onUnheard(this);
+    };
+  }
 
   #openWatch(): void {
     let watch: Watch | undefined;

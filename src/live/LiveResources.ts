@@ -73,7 +73,7 @@ export class LiveResources {
     const { queryClient, environment, connection, basePolicy, onFinding } = this.#parts;
     const resource = new LiveResource({
       queryClient, queryHash, server, uri, environment, onFinding, timer: this.#timer, policy: basePolicy(server),
-      connection: () => connection(server),
+      connection: () => connection(server), onUnheard: (unheard) => this.#forget(unheard),
     });
     if (this.#isHidden) resource.send({ type: 'hidden' });
     this.#byHash.set(queryHash, resource);

@@ -44,3 +44,15 @@ it('a shorter interval that a further holder wishes counts from the same moment 
   expect(patient.text()).toBe('v3');
   await close();
 });
+
+it('what was only looked at is given up with the last who looks', async () => {
+  const { live, close } = await liveClient('sdk, legacy');
+  const seen = live.resource('demo', 'demo://a');
+  const stops = [seen.subscribe(() => {}), seen.subscribeFreshness(() => {})];
+  expect(live.resource('demo', 'demo://a')).toBe(seen);
+  stops[0]?.();
+  expect(live.resource('demo', 'demo://a')).toBe(seen);
+  stops[1]?.();
+  expect(live.resource('demo', 'demo://a')).not.toBe(seen);
+  await close();
+});
