@@ -1,5 +1,6 @@
 import type { Side } from '../protocol/index.js';
 import type { AuditFrame } from './AuditFrame.js';
+import { ChangeWatch } from './ChangeWatch.js';
 
 /** What was seen of one method in one session. */
 export interface Sighting {
@@ -11,15 +12,6 @@ export interface Sighting {
   readonly missingLines: number[];
 }
 
-/** A change of what a server showed that no announcement came before. */
-export interface MissedChange {
-  readonly capability: 'resources.subscribe' | 'resources.listChanged' | 'tools.listChanged' | 'prompts.listChanged';
-  readonly what: string;
-  readonly lines: readonly [number, number];
-  /** The client itself called a tool in between. */
-  readonly isOwnDoing: boolean;
-}
-
 export interface OpenRequest {
   readonly method: string;
   readonly line: number;
@@ -28,7 +20,12 @@ export interface OpenRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-interface LastSeen { readonly contents: string; readonly line: number; readonly calls: number }
+/** By who sent it, and then by method, id or URI. */
+type Bothways<T, K = string> = Readonly<Record<Side, Map<K, T>>>;
+
+function bothWays<T, K>(): Bothways<T, K> {
+  return { client: new Map(), server: new Map() };
+}
 
 const mostLines = 20;
 
@@ -40,22 +37,30 @@ export class SessionAudit {
   serverName: string | undefined;
   declared: { client: unknown; server: unknown } = { client: undefined, server: undefined };
   handshakeLines: number[] = [];
-  readonly sightings: Map<string, Sighting> = new Map();
+  readonly #sightings: Bothways<Sighting> = bothWays();
   readonly held: AuditFrame[] = [];
-  readonly missed: MissedChange[] = [];
   readonly subscribed: Set<string> = new Set();
-  readonly open: Map<string, OpenRequest> = new Map();
-  readonly lists: Map<string, { count: number; line: number }> = new Map();
+  readonly #open: Bothways<OpenRequest, unknown> = bothWays();
+  readonly changes: ChangeWatch = new ChangeWatch();
   frames = 0;
   lastAt: number | undefined;
-  readonly #reads = new Map<string, LastSeen>();
-  readonly #walks = new Map<string, string[]>();
-  readonly #walked = new Map<string, LastSeen>();
-  readonly #announced = new Map<string, number>();
-  #calls = 0;
 
   constructor(number: number) {
     this.number = number;
+  }
+
+  /** What was seen, in no particular order. */
+  get sightings(): readonly Sighting[] {
+    return [...this.#sightings.client.values(), ...this.#sightings.server.values()];
+  }
+
+  sighting(sender: Side, method: string): Sighting | undefined {
+    return this.#sightings[sender].get(method);
+  }
+
+  /** Requests without an answer, the oldest first. */
+  get open(): readonly OpenRequest[] {
+    return [...this.#open.client.values(), ...this.#open.server.values()].sort((a, b) => a.line - b.line);
   }
 
   /** Takes one more frame into account. */
@@ -77,15 +82,15 @@ export class SessionAudit {
     sighting.count += 1;
     if (sighting.lines.length < mostLines) sighting.lines.push(frame.line);
     const params = (frame.message['params'] ?? {}) as Record<string, unknown>;
-    if (id !== undefined && id !== null) this.open.set(`${sender} ${JSON.stringify(id)}`, { method, line: frame.line, sender, at: frame.at, params });
+    if (id !== undefined && id !== null) this.#open[sender].set(idKey(id), { method, line: frame.line, sender, at: frame.at, params });
     if (method === 'initialize') {
       this.declared = { ...this.declared, client: params['capabilities'] };
       this.offeredRevision = textOf(params['protocolVersion']);
       this.handshakeLines.push(frame.line);
     }
     if (method === 'server/discover' || isRecord(params['_meta'])) this.#readMeta(params['_meta']);
-    if (method === 'tools/call') this.#calls += 1;
-    if (method.startsWith('notifications/')) this.#announced.set(announcementKey(method, params['uri']), frame.line);
+    if (method === 'tools/call') this.changes.called();
+    if (id === undefined) this.changes.announced(method, params['uri'], frame.line, frame.at);
   }
 
   #answered(id: unknown, frame: AuditFrame): void {
@@ -110,14 +115,14 @@ export class SessionAudit {
         return;
       case 'resources/read':
         // A log that dropped the answer for its size knows nothing of the contents.
-        if (result['contents'] !== undefined) this.#read(String(params['uri']), JSON.stringify(result['contents']), frame.line);
+        if (result['contents'] !== undefined) this.changes.read(String(params['uri']), result['contents'], frame.line, frame.at, this.subscribed.has(String(params['uri'])));
         return;
       case 'resources/list':
-        return this.#listed('resources', result, params, frame.line);
+        return this.changes.listed('resources', result, params['cursor'] === undefined, frame.line, frame.at);
       case 'tools/list':
-        return this.#listed('tools', result, params, frame.line);
+        return this.changes.listed('tools', result, params['cursor'] === undefined, frame.line, frame.at);
       case 'prompts/list':
-        return this.#listed('prompts', result, params, frame.line);
+        return this.changes.listed('prompts', result, params['cursor'] === undefined, frame.line, frame.at);
       default:
     }
   }
@@ -134,59 +139,22 @@ export class SessionAudit {
     if (client !== undefined) this.declared = { ...this.declared, client };
   }
 
-  #read(uri: string, contents: string, line: number): void {
-    const before = this.#reads.get(uri);
-    const announcedAt = this.#announced.get(announcementKey('notifications/resources/updated', uri)) ?? 0;
-    const isWatched = this.subscribed.has(uri);
-    if (before !== undefined && before.contents !== contents && isWatched && announcedAt < before.line) {
-      this.#miss({ capability: 'resources.subscribe', what: uri, lines: [before.line, line], isOwnDoing: this.#calls > before.calls });
-    }
-    this.#reads.set(uri, { contents, line, calls: this.#calls });
-  }
-
-  /** Pages are put together to whole walks, which alone can be compared. */
-  #listed(list: 'resources' | 'tools' | 'prompts', result: Record<string, unknown>, params: Record<string, unknown>, line: number): void {
-    const entries: unknown = result[list];
-    if (!Array.isArray(entries)) {
-      this.#walks.delete(list);
-      return;
-    }
-    const pages = params['cursor'] === undefined ? [] : this.#walks.get(list) ?? [];
-    pages.push(...entries.map((entry) => String(isRecord(entry) ? entry['uri'] ?? entry['name'] : entry)));
-    this.#walks.set(list, pages);
-    if (typeof result['nextCursor'] === 'string') return;
-    this.lists.set(list, { count: pages.length, line });
-    const contents = pages.join('\n');
-    const before = this.#walked.get(list);
-    const announcedAt = this.#announced.get(announcementKey(`notifications/${list}/list_changed`, undefined)) ?? 0;
-    if (before !== undefined && before.contents !== contents && announcedAt < before.line) {
-      this.#miss({ capability: `${list}.listChanged`, what: `the list of ${list}`, lines: [before.line, line], isOwnDoing: this.#calls > before.calls });
-    }
-    this.#walked.set(list, { contents, line, calls: this.#calls });
-  }
-
-  #miss(change: MissedChange): void {
-    if (this.missed.length < 100) this.missed.push(change);
-  }
-
   #takeRequest(id: unknown, dir: AuditFrame['dir']): OpenRequest | undefined {
-    const senders: Side[] = dir === 's2c' ? ['client'] : dir === 'c2s' ? ['server'] : ['client', 'server'];
-    for (const sender of senders) {
-      const key = `${sender} ${JSON.stringify(id)}`;
-      const request = this.open.get(key);
+    for (const sender of askers[dir ?? 'unknown']) {
+      const key = idKey(id);
+      const request = this.#open[sender].get(key);
       if (request === undefined) continue;
-      this.open.delete(key);
+      this.#open[sender].delete(key);
       return request;
     }
     return undefined;
   }
 
   #sighting(sender: Side, method: string): Sighting {
-    const key = `${sender} ${method}`;
-    const known = this.sightings.get(key);
+    const known = this.#sightings[sender].get(method);
     if (known !== undefined) return known;
     const made: Sighting = { sender, method, lines: [], count: 0, missingLines: [] };
-    this.sightings.set(key, made);
+    this.#sightings[sender].set(method, made);
     return made;
   }
 }
@@ -201,8 +169,12 @@ function senderOf(method: string, id: unknown, { dir }: AuditFrame): Side {
   return clientNotifications.has(method) ? 'client' : 'server';
 }
 
-function announcementKey(method: string, uri: unknown): string {
-  return typeof uri === 'string' ? `${method} ${uri}` : method;
+/** Who may have asked, by who answers. */
+const askers: Readonly<Record<'c2s' | 's2c' | 'unknown', readonly Side[]>> = { c2s: ['server'], s2c: ['client'], unknown: ['client', 'server'] };
+
+/** Numbers and texts are told apart as they are; nothing else is an id. */
+function idKey(id: unknown): unknown {
+  return typeof id === 'object' ? JSON.stringify(id) : id;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { Finding } from '../protocol/index.js';
 import type { AuditFrame, ParsedLog } from './AuditFrame.js';
 import { judgeSession } from './judgeSession.js';
+import { walkFrameLog } from './parseFrameLog.js';
 import { SessionAudit } from './SessionAudit.js';
 
 export interface AuditedSession {
@@ -22,35 +23,47 @@ export interface AuditOptions {
 }
 
 /** Holds every capability-gated message of a log against the declarations of its session, both directions, session by session. */
-export function auditFrames(parsed: ParsedLog, { source = [] }: AuditOptions = {}): AuditResult {
-  const sessions = splitSessions(parsed.frames);
-  const findings = sessions.flatMap(judgeSession);
+export function auditFrames({ frames, skipped }: ParsedLog, { source }: AuditOptions = {}): AuditResult {
+  const sessions = new SessionSplitter();
+  for (const frame of frames) sessions.step(frame);
+  return resultOf(sessions.all, skipped, source);
+}
+
+/** The same for a log as a text, of which no frame is kept: for files of any length. */
+export function auditFrameLog(text: string, { source }: AuditOptions = {}): AuditResult & Pick<ParsedLog, 'skipped'> {
+  const sessions = new SessionSplitter();
+  const skipped: { line: number; why: string }[] = [];
+  walkFrameLog(text, { frame: (frame) => sessions.step(frame), skip: (line, why) => skipped.push({ line, why }) });
+  return { ...resultOf(sessions.all, skipped, source), skipped };
+}
+
+/** A handshake begins a session; the probe of the modern era and the `initialize` that follows it are one. */
+class SessionSplitter {
+  readonly all: SessionAudit[] = [];
+
+  step(frame: AuditFrame): void {
+    const current = this.all.at(-1);
+    const { method } = frame.message;
+    const isOpening = method === 'initialize' || method === 'server/discover';
+    const isOnlyProbed = current !== undefined && current.revision === undefined && current.declared.server === undefined;
+    if (current !== undefined && !(isOpening && !(isOnlyProbed && method === 'initialize'))) return current.step(frame);
+    const next = new SessionAudit(this.all.length + 1);
+    this.all.push(next);
+    next.step(frame);
+  }
+}
+
+function resultOf(sessions: readonly SessionAudit[], skipped: ParsedLog['skipped'], source: readonly Finding[] = []): AuditResult {
+  const findings = sessions.length === 0 ? [emptyLog(skipped)] : sessions.flatMap(judgeSession);
   const seen = new Set(findings.map(({ verdict, capability }) => `${verdict} ${capability}`));
   const weaker = source.filter(({ verdict, capability }) => !seen.has(`${verdict} ${capability}`));
   return {
     sessions: sessions.map(({ number, serverName, revision, frames }) => ({ number, server: serverName, revision, frames })),
-    findings: [...(parsed.frames.length === 0 ? [emptyLog(parsed)] : findings), ...weaker],
+    findings: [...findings, ...weaker],
   };
 }
 
-/** A handshake begins a session; the probe of the modern era and the `initialize` that follows it are one. */
-export function splitSessions(frames: readonly AuditFrame[]): SessionAudit[] {
-  const sessions: SessionAudit[] = [];
-  let current: SessionAudit | undefined;
-  for (const frame of frames) {
-    const { method } = frame.message;
-    const isOpening = method === 'initialize' || method === 'server/discover';
-    const isOnlyProbed = current !== undefined && current.revision === undefined && current.declared.server === undefined;
-    if (current === undefined || (isOpening && !(isOnlyProbed && method === 'initialize'))) {
-      current = new SessionAudit(sessions.length + 1);
-      sessions.push(current);
-    }
-    current.step(frame);
-  }
-  return sessions;
-}
-
-function emptyLog({ skipped }: ParsedLog): Finding {
+function emptyLog(skipped: ParsedLog['skipped']): Finding {
   return {
     verdict: 'cannot-tell', severity: 'warning', lines: skipped.slice(0, 5).map(({ line }) => line),
     message: 'The log holds no frame. That has four possible causes: the message was never composed, it was held back by the client, it was lost on the way, or it went to another instance',

@@ -13,7 +13,7 @@ export function judgeSession(session: SessionAudit): Finding[] {
 }
 
 function withoutHandshake({ sightings }: SessionAudit): Finding {
-  const gated = [...sightings.values()].filter(({ method, sender }) => gatedMessages.some((row) => row.method === method && row.sender === sender));
+  const gated = sightings.filter(({ method, sender }) => gatedMessages.some((row) => row.method === method && row.sender === sender));
   return {
     verdict: 'cannot-tell', severity: 'warning', lines: gated.flatMap(({ lines }) => lines).slice(0, 20),
     message: 'The log holds no handshake, so nobody can know what was declared',
@@ -83,11 +83,11 @@ function byWeight(a: Finding, b: Finding): number {
 
 function judgeCapability(session: SessionAudit, group: GatedMessage[]): Finding[] {
   const [{ capability, declaredBy }] = group as [GatedMessage];
-  const seen = group.map((row) => session.sightings.get(`${row.sender} ${row.method}`)).filter((sighting) => sighting !== undefined);
+  const seen = group.map((row) => session.sighting(row.sender, row.method)).filter((sighting) => sighting !== undefined);
   const isDeclared = readCapability(session.declared[declaredBy], capability) === 'declared';
   if (!isDeclared) return seen.map((sighting) => undeclared(session, sighting, capability, declaredBy));
   const missing = seen.filter(({ missingLines }) => missingLines.length > 0);
-  const missed = session.missed.filter((change) => change.capability === capability);
+  const missed = session.changes.missed.filter((change) => change.capability === capability);
   if (missing.length > 0) return missing.map((sighting) => methodMissing(sighting, capability, declaredBy));
   if (missed.length > 0) return missed.map((change) => ({
     verdict: 'unfulfilled', severity: 'error', capability, lines: [...change.lines], message: `${oneLine(change.what)} changed and no announcement came before it was read again${change.isOwnDoing ? '; the client itself called a tool in between' : ''}`,
@@ -118,7 +118,7 @@ function methodMissing({ method, missingLines }: Sighting, capability: string, d
   };
 }
 
-function judgeEmptyLists({ declared, lists }: SessionAudit): Finding[] {
+function judgeEmptyLists({ declared, changes: { lists } }: SessionAudit): Finding[] {
   return ['tools', 'resources', 'prompts'].flatMap((list): Finding[] => {
     const listed = lists.get(list);
     if (listed === undefined || listed.count > 0 || readCapability(declared.server, list) !== 'declared') return [];
@@ -139,7 +139,7 @@ function judgeHeld({ held }: SessionAudit): Finding[] {
 }
 
 function judgeOpen({ open, lastAt }: SessionAudit): Finding[] {
-  return [...open.values()].filter(({ method }) => method !== 'subscriptions/listen').map(({ method, line, at }) => {
+  return open.filter(({ method }) => method !== 'subscriptions/listen').map(({ method, line, at }) => {
     const age = at === undefined || lastAt === undefined ? '' : `, ${Math.round((lastAt - at) / 100) / 10} s before the log ends`;
     return { verdict: 'cannot-tell', severity: 'warning', method, lines: [line], message: `${method} was never answered${age}`, cure: 'Look at the process and its connection while it hangs: a restart destroys the evidence' };
   });

@@ -1,4 +1,5 @@
 import type { AuditFrame, ParsedLog } from './AuditFrame.js';
+import { LogLines } from './LogLines.js';
 
 type Row = Record<string, unknown>;
 
@@ -10,35 +11,42 @@ type Row = Record<string, unknown>;
 export function parseFrameLog(text: string): ParsedLog {
   const frames: AuditFrame[] = [];
   const skipped: { line: number; why: string }[] = [];
-  const seen = new Set<string>();
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const whole = lines.length > 1 ? parseWhole(text) : undefined;
-  if (whole !== undefined) {
-    for (const [index, row] of whole.entries()) takeRow(row, index + 1, frames, skipped);
-    return { frames, skipped };
-  }
-  for (const [index, raw] of lines.entries()) {
-    const line = index + 1;
-    const trimmed = raw.trim();
-    if (trimmed === '') continue;
-    if (seen.has(raw)) {
-      skipped.push({ line, why: 'repeats a line before it byte for byte' });
-      continue;
-    }
-    seen.add(raw);
-    const rows = parseLine(trimmed);
-    if (rows === undefined) skipped.push({ line, why: 'is not JSON' });
-    else takeRow(rows, line, frames, skipped);
-  }
+  walkFrameLog(text, { frame: (frame) => frames.push(frame), skip: (line, why) => skipped.push({ line, why }) });
   return { frames, skipped };
+}
+
+/** Who hears of a log's frames as they are read. */
+export interface FrameReader {
+  frame(frame: AuditFrame): void;
+  skip(line: number, why: string): void;
+}
+
+/** Reads as `parseFrameLog` does and keeps nothing. */
+export function walkFrameLog(text: string, reader: FrameReader): void {
+  const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const whole = parseWhole(unmarked);
+  if (whole !== undefined) {
+    for (const [index, row] of whole.entries()) takeRow(row, index + 1, reader);
+    return;
+  }
+  const lines = new LogLines(unmarked);
+  for (let next = lines.next(); next !== undefined; next = lines.next()) {
+    if (next.isRepeated && next.text.trim() !== '') reader.skip(lines.number, 'repeats a line before it byte for byte');
+    else if (next.text !== '' && !next.isRepeated) takeLine(next.text, lines.number, reader);
+  }
+}
+
+function takeLine(line: string, number: number, reader: FrameReader): void {
+  const rows = parseLine(line);
+  if (rows !== undefined) takeRow(rows, number, reader);
+  else if (line.trim() !== '') reader.skip(number, 'is not JSON');
 }
 
 /** An export that is one document over many lines: a list of entries, or an object that holds one. */
 function parseWhole(text: string): unknown[] | undefined {
-  const start = text.replace(/^\uFEFF/, '').trimStart();
-  if (!/^(?:\[|\{\s*[\r\n])/.test(start)) return undefined;
+  if (!/^\s*(?:\[|\{\s*[\r\n])/.test(text) || !/[\r\n]/.test(text)) return undefined;
   try {
-    const document: unknown = JSON.parse(start);
+    const document: unknown = JSON.parse(text);
     if (Array.isArray(document)) return document as unknown[];
     const list = isRow(document) ? Object.values(document).find((value) => Array.isArray(value)) : undefined;
     return list as unknown[] | undefined;
@@ -83,42 +91,47 @@ function splitGlued(line: string): unknown[] | undefined {
   return rows.length > 0 && depth === 0 ? rows : undefined;
 }
 
-function takeRow(row: unknown, line: number, frames: AuditFrame[], skipped: { line: number; why: string }[]): void {
+function takeRow(row: unknown, line: number, reader: FrameReader): void {
   if (Array.isArray(row)) {
-    for (const one of row as unknown[]) takeRow(one, line, frames, skipped);
+    for (const one of row as unknown[]) takeRow(one, line, reader);
     return;
   }
   if (!isRow(row)) {
-    skipped.push({ line, why: 'is no object' });
+    reader.skip(line, 'is no object');
     return;
   }
   if (isRow(row['held'])) {
-    frames.push({ line, dir: directionOf(row), at: timeOf(row), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
+    reader.frame({ line, dir: directionOf(row), at: timeOf(row), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
     return;
   }
   if (row['step'] !== undefined) return;
   const message = unwrap(row);
   if (message === undefined) {
-    skipped.push({ line, why: 'holds no JSON-RPC message' });
+    reader.skip(line, 'holds no JSON-RPC message');
     return;
   }
-  for (const one of Array.isArray(message) ? (message as unknown[]) : [message]) {
-    if (isMessage(one)) frames.push({ line, dir: directionOf(row), at: timeOf(row), message: one, isHeld: false });
-    else skipped.push({ line, why: 'holds no JSON-RPC message' });
+  if (!Array.isArray(message)) {
+    reader.frame({ line, dir: directionOf(row), at: timeOf(row), message, isHeld: false });
+    return;
+  }
+  for (const one of message as unknown[]) {
+    if (isMessage(one)) reader.frame({ line, dir: directionOf(row), at: timeOf(row), message: one, isHeld: false });
+    else reader.skip(line, 'holds no JSON-RPC message');
   }
 }
 
 const wrappers = ['msg', 'message', 'frame', 'payload', 'data', 'body', 'raw'];
 
-function unwrap(row: Row): unknown {
+/** A message, a list of what may be messages, or `undefined`. */
+function unwrap(row: Row): Row | unknown[] | undefined {
   if (isMessage(row)) return row;
   for (const key of wrappers) {
     const value = row[key];
-    if (isMessage(value) || Array.isArray(value)) return value;
+    if (isMessage(value) || Array.isArray(value)) return value as Row | unknown[];
     if (typeof value !== 'string') continue;
     try {
       const inner: unknown = JSON.parse(value);
-      if (isMessage(inner) || Array.isArray(inner)) return inner;
+      if (isMessage(inner) || Array.isArray(inner)) return inner as Row | unknown[];
     } catch {
       // Some other text.
     }

@@ -1,5 +1,5 @@
 import type { FreshnessFacts, LiveResourceView, ResourceSnapshot } from '../live/index.js';
-import { describeAge, formatBytes, freshnessMessages, formatTimeOfDay } from '../messages/index.js';
+import { defaultLocale, describeAge, formatBytes, freshnessMessages, formatTimeOfDay } from '../messages/index.js';
 import type { ResourceContent, ResourceReading } from '../protocol/index.js';
 import type { CliIo } from './CliIo.js';
 import { painter, terminalJson, terminalText } from './terminalText.js';
@@ -94,7 +94,7 @@ export class WatchScreen {
 
 function bodyOf(item: ResourceContent): string {
   if (item.kind === 'text') return item.text === '' ? '(empty)' : terminalText(item.text);
-  return item.kind === 'binary' ? `(${formatBytes(item.bytes.length)} of binary data)` : `(cannot be shown: ${item.note})`;
+  return item.kind === 'binary' ? `(${formatBytes(item.bytes.length, defaultLocale)} of binary data)` : `(cannot be shown: ${item.note})`;
 }
 
 function plain(item: ResourceContent): object {

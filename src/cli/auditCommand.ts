@@ -1,8 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { auditFrames, type AuditResult, auditSource, formatFindings, type ParsedLog, parseFrameLog, type SourceAudit } from '../audit/index.js';
+import { auditFrameLog, type AuditResult, auditSource, formatFindings, type ParsedLog, type SourceAudit } from '../audit/index.js';
 import type { Finding } from '../protocol/index.js';
-import { recordServer } from './recordServer.js';
 import { type CliIo, UsageError } from './CliIo.js';
 import { nameSourceLines } from './nameSourceLines.js';
 import { parseHeaders, parseUrl } from './parseDuration.js';
@@ -28,19 +27,20 @@ export async function auditCommand(args: string[], io: CliIo): Promise<number> {
   const progress = progressLine(io);
   try {
     const code = source === undefined ? undefined : auditSource(await readSource(source));
-    const parsed = file === undefined ? undefined : await readLog(file, progress.say);
-    if (parsed !== undefined) progress.say(`auditing ${parsed.frames.length} frames …`);
-    const audits = [...(parsed === undefined && url !== undefined ? [] : [auditOf(parsed, code)])];
+    const log = file === undefined ? undefined : await readLog(file, progress.say);
+    const audits = [...(log === undefined && url !== undefined ? [] : [auditOf(log, code)])];
     if (url !== undefined) {
       progress.say(`asking ${terminalText(url)} …`);
+      // What speaks to a server is not loaded to read a file.
+      const { recordServer } = await import('./recordServer.js');
       const recorded = await recordServer(parseUrl(url), parseHeaders(values.header), io);
       if (values.record !== undefined) await writeLog(values.record, recorded);
-      audits.push(auditOf(parseFrameLog(recorded), file === undefined ? code : undefined));
+      audits.push(auditOf(recorded, file === undefined ? code : undefined));
     }
     progress.clear();
     const sessions = audits.flatMap((audit) => audit.sessions);
     const findings = audits.flatMap((audit) => audit.findings);
-    const skipped = parsed?.skipped ?? [];
+    const skipped = audits.flatMap((audit) => audit.skipped);
     io.out(json === true ? `${terminalJson({ sessions, findings, skipped }, 2)}\n` : report(sessions, findings, skipped, io));
     return findings.some(({ severity }) => fails.includes(severity)) ? 1 : 0;
   } finally {
@@ -48,11 +48,12 @@ export async function auditCommand(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-async function readLog(file: string, say: (text: string) => void): Promise<ParsedLog> {
+async function readLog(file: string, say: (text: string) => void): Promise<string> {
   try {
     const { size } = await stat(file);
-    if (size > 5_000_000) say(`reading ${Math.round(size / 1_000_000)} MB …`);
-    return parseFrameLog(await readFile(file, 'utf8'));
+    if (size > 1_000_000) say(`auditing ${Math.round(size / 1_000_000)} MB …`);
+    // Decoded at once: by and by takes several times as long.
+    return (await readFile(file)).toString('utf8');
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
   }
@@ -66,10 +67,12 @@ async function writeLog(file: string, text: string): Promise<void> {
   }
 }
 
-function auditOf(parsed: ParsedLog | undefined, code: SourceAudit | undefined): AuditResult {
+type Audit = AuditResult & Pick<ParsedLog, 'skipped'>;
+
+function auditOf(log: string | undefined, code: SourceAudit | undefined): Audit {
   // Without a log nothing can be said of one.
-  if (parsed === undefined) return { sessions: [], findings: code?.findings ?? [] };
-  const audit = auditFrames(parsed, { source: code?.findings });
+  if (log === undefined) return { sessions: [], findings: code?.findings ?? [], skipped: [] };
+  const audit = auditFrameLog(log, { source: code?.findings });
   return { ...audit, findings: nameSourceLines(audit.findings, code?.mentions ?? []) };
 }
 

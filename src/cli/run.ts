@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { auditCommand } from './auditCommand.js';
 import { type CliIo, UsageError } from './CliIo.js';
 import { helpTexts } from './helpTexts.js';
-import { loadCommand } from './loadCommand.js';
 import { terminalText } from './terminalText.js';
-import { watchCommand } from './watchCommand.js';
 
-const commands: Readonly<Record<string, (args: string[], io: CliIo) => Promise<number>>> = {
-  audit: auditCommand, watch: watchCommand, load: loadCommand,
+type Command = (args: string[], io: CliIo) => Promise<number>;
+
+/** Each is loaded when it is called: a file is audited in less time than the whole of this takes to load. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  audit: async () => (await import('./auditCommand.js')).auditCommand,
+  watch: async () => (await import('./watchCommand.js')).watchCommand,
+  load: async () => (await import('./loadCommand.js')).loadCommand,
 };
 
 /**
@@ -24,7 +26,7 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
   if (command === undefined) return complain(io, `mcp-live knows no command ${isHelp ? wanted : name}`, '');
   if (args.includes('--help') || args.includes('-h')) return say(io, helpTexts[name] ?? '');
   try {
-    return await command(args, io);
+    return await (await command())(args, io);
   } catch (error) {
     if (error instanceof UsageError || isParseMistake(error)) return complain(io, error.message, name);
     throw error;

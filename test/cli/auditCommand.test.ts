@@ -78,8 +78,10 @@ describe('mcp-live audit', () => {
   });
 
   it('says what takes so long on a terminal, and takes it away again', async () => {
-    const { err } = await audited([at('clean.jsonl')], { isErrTty: true });
-    expect(err).toBe('auditing 4 frames …\r\u001b[2K');
+    writeFileSync(at('large.jsonl'), opening({}) + frame('s2c', { method: 'notifications/progress', params: { message: 'x'.repeat(2_000_000) } }));
+    expect((await audited([at('large.jsonl')], { isErrTty: true })).err).toBe('auditing 2 MB …\r\u001b[2K');
+    expect((await audited([at('large.jsonl')])).err).toBe('');
+    expect((await audited([at('clean.jsonl')], { isErrTty: true })).err).toBe('');
   });
 
   it('audits a source alone', async () => {

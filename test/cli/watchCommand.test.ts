@@ -3,6 +3,8 @@ import { listen } from 'mcp-live/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CliIo } from '../../src/cli/CliIo.js';
 import { run } from '../../src/cli/run.js';
+// A command is loaded when it is called, which no time limit here is meant for.
+import '../../src/cli/watchCommand.js';
 import { recordingIo } from './recordingIo.js';
 
 const resources = { 'demo://a': 'one' };
