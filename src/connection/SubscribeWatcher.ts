@@ -167,9 +167,10 @@ export class SubscribeWatcher implements Watcher {
   }
 
   #standing({ acknowledgedAs, refusal }: Subscription): WatchStanding {
+    // Where both hold, this one says which promise was not kept.
+    if (this.#methodMissing !== undefined && acknowledgedAs === undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
     if (this.#push === 'unavailable') return { kind: 'refused', reason: 'no-push-channel', isFinal: true };
     if (acknowledgedAs !== undefined) return this.#standingByPush();
-    if (this.#methodMissing !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
     if (refusal !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: false, error: refusal };
     return { kind: 'asking' };
   }

@@ -281,6 +281,18 @@ describe('the push channel', () => {
     expect(observer.told).toEqual(['refused no-push-channel for good']);
     expect(wire.seen).toEqual(['+demo://a']);
   });
+
+  it.each(['before', 'after'] as const)('says that the method is missing, whether it learns so %s it learns that there is no channel', async (order) => {
+    const { clock, table, wire, watcher } = watcherOf({ push: 'unknown' });
+    const observer = recordStandings();
+    table.watch('demo://a', observer);
+    await clock.advance(0);
+    if (order === 'after') watcher.pushChanged('unavailable');
+    wire.answerAll(refusal('method-missing'));
+    await clock.advance(0);
+    if (order === 'before') watcher.pushChanged('unavailable');
+    expect(observer.told.at(-1)).toBe('refused rejected for good');
+  });
 });
 
 describe('sessions', () => {
