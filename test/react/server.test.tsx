@@ -4,7 +4,7 @@ import { FreshnessLine, LivePanel, McpProvider, StatusAnnouncer, text, useLiveRe
 import { connectServers, liveResourceOptions } from 'mcp-live/core';
 import { manualEnvironment, scriptedServer } from 'mcp-live/testing';
 import { type ReactElement, StrictMode, Suspense } from 'react';
-import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server.browser';
 import { describe, expect, test } from 'vitest';
 import { expectConsole } from '../support/failOnConsole.js';
 import { sourceOf } from '../support/renderLive.js';
