@@ -78,7 +78,7 @@ export function resolvePolicy(parts: PolicyParts = {}, base: Readonly<FreshnessP
 
 /**
  * One policy for all that hold one URI. Durations: the shortest. `pauseWhenHidden`, `honourTtl`: false wins. `strategy`: auto wins.
- * @param wishes at least one, each complete
+ * @param wishes each complete; none gives the defaults
  */
 export function mergePolicies(wishes: readonly FreshnessPolicy[]): FreshnessPolicy {
   const [first, ...others] = wishes;

@@ -1,4 +1,4 @@
-import type { Query, QueryCache, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryCache, QueryCacheNotifyEvent, QueryClient, QueryKey, QueryObserver } from '@tanstack/react-query';
 import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy } from '../freshness/index.js';
 import { type Connection, covers, type Finding, normalizeUri } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
@@ -123,7 +123,7 @@ export class LiveResources {
       case 'observerAdded':
       case 'observerRemoved':
       case 'observerOptionsUpdated':
-        return this.#holdersChanged(query);
+        return this.#holdersChanged(query, event.observer);
       case 'removed':
         return this.#removed(query);
       case 'updated': {
@@ -136,9 +136,11 @@ export class LiveResources {
   }
 
   /** The first holder and the last count at once; what a thousand others do in the same moment is looked at once, after it. */
-  #holdersChanged(query: Query): void {
+  #holdersChanged(query: Query, by: QueryObserver): void {
     const isHeld = (this.#byHash.get(query.queryHash)?.holders ?? 0) > 0;
-    if (!isHeld || query.getObserversCount() === 0) return this.#sync(query);
+    // Two comparisons for one resource are a mistake that its author must see at once.
+    const isEqual = wishOf(by.options.meta)?.isEqual;
+    if (!isHeld || query.getObserversCount() === 0 || isEqual !== undefined) return this.#sync(query);
     this.#unsynced.add(query);
     if (this.#unsynced.size === 1) queueMicrotask(() => this.#syncLate());
   }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type FreshnessPolicy, type PolicyParts, resolvePolicy } from '../freshness/index.js';
+import { type FreshnessPolicy, mergePolicies, type PolicyParts, resolvePolicy } from '../freshness/index.js';
 import type { Connection, Finding, ServerSource, WireReading } from '../protocol/index.js';
 import { type Environment, resolveEnvironment } from '../timing/index.js';
 import { FindingList } from './FindingList.js';
@@ -134,7 +134,7 @@ export class LiveServers {
     const owner = this.#owners.get(server);
     if (owner !== undefined && owner !== source.key) this.#queryClient.removeQueries({ queryKey: serverKey(server) });
     this.#owners.set(server, source.key);
-    const entry = new ServerEntry(server, source, this.#environment, this.#basePolicyOf(holder.settings), this);
+    const entry = new ServerEntry(server, source, this.#environment, resolvePolicy(holder.settings.policy), this);
     entry.holders.add(holder);
     this.#entries.set(server, entry);
     this.#listeners.tell();
@@ -215,12 +215,8 @@ export class LiveServers {
     return holders.length > 0 && holders.every((holder) => holder.isPaused());
   }
 
+  /** For a query that no hook made: one policy for all that name the server. */
   #basePolicy(server: string): FreshnessPolicy {
-    const holder = [...this.#entries.get(server)?.holders ?? []][0];
-    return this.#basePolicyOf(holder?.settings ?? {});
-  }
-
-  #basePolicyOf(settings: LiveSettings): FreshnessPolicy {
-    return resolvePolicy(settings.policy);
+    return mergePolicies([...this.#entries.get(server)?.holders ?? []].map(({ settings }) => resolvePolicy(settings.policy)));
   }
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Context, createContext, useContext } from 'react';
+import type { PolicyParts } from '../freshness/index.js';
 import type { LiveServers, Registration } from '../live/index.js';
 import type { MessageOverrides } from '../messages/index.js';
 
@@ -13,8 +14,8 @@ export interface McpBinding {
   /** The servers by name, each with the identity of its source. */
   readonly identities: Readonly<Record<string, string | undefined>>;
   readonly defaultServer: string | undefined;
-  /** The provider's own limit for amber, where it set one, milliseconds. */
-  readonly staleAfterMs: number | undefined;
+  /** The provider's own, under what a hook wishes. Another provider of the same servers may have another. */
+  readonly policy: PolicyParts | undefined;
   readonly locale: string | undefined;
   readonly messages: MessageOverrides | undefined;
   /** Stands for a QueryClient that lives and dies with the provider; `undefined` where it came from outside. */

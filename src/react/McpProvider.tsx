@@ -48,10 +48,9 @@ export function McpProvider(props: McpProviderProps): ReactElement {
   const pause = usePauseControl(registration, props);
   const identities = useStable(identitiesOf(servers));
   const messages = useStable(props.messages);
-  const staleAfterMs = policy?.staleAfterMs;
   const binding = useMemo<McpBinding>(
-    () => ({ queryClient, live, registration, identities, defaultServer, staleAfterMs, locale: locale && checkLocale(locale), messages, ownClient }),
-    [queryClient, live, registration, identities, defaultServer, staleAfterMs, locale, messages, ownClient],
+    () => ({ queryClient, live, registration, identities, defaultServer, policy, locale: locale && checkLocale(locale), messages, ownClient }),
+    [queryClient, live, registration, identities, defaultServer, policy, locale, messages, ownClient],
   );
   // A client of the host stays the one that its own queries below use.
   const hasHost = useContext(QueryClientContext) !== undefined;

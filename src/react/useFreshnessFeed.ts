@@ -28,7 +28,7 @@ export function useFreshnessFeed(uri: string | undefined, { server, staleAfterMs
   const messages = useMessages('freshness', freshnessMessages);
   resolvePolicy({ staleAfterMs });
   const { live, locale } = mcp;
-  const limit = staleAfterMs ?? mcp.staleAfterMs;
+  const limit = staleAfterMs ?? mcp.policy?.staleAfterMs;
   const feed = useMemo(() => makeFreshnessFeed(live, slot, { messages, locale, staleAfterMs: limit }), [live, slot, messages, locale, limit]);
   return useMemo(() => ({ feed, slot }), [feed, slot]);
 }

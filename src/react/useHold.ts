@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { decodeReading, schemaSelector } from '../contents/index.js';
+import type { PolicyParts } from '../freshness/index.js';
 import { liveResourceOptions, type LiveResourceQueryOptions, serverKey } from '../live/index.js';
-import type { ResourceReading, WireReading } from '../protocol/index.js';
+import type { Connection, ResourceReading, WireReading } from '../protocol/index.js';
 import { chooseServer } from './chooseServer.js';
 import { describeHold } from './describeHold.js';
 import type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
@@ -19,6 +20,7 @@ export type HoldOptions<T> = Omit<LiveResourceQueryOptions, 'select'> & { select
 export interface Hold<T> {
   readonly mcp: McpBinding;
   readonly server: string;
+  readonly connection: Connection | undefined;
   readonly options: HoldOptions<T>;
   readonly live: LiveResource<T>;
 }
@@ -41,12 +43,12 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const isConnected = connection?.getSnapshot().status === 'ready';
   const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
   const paused = frozen.isFrozen && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
-  return { mcp, server, options, live: { ...described, ...paused, data: frozen.data, refresh } };
+  return { mcp, server, connection, options, live: { ...described, ...paused, data: frozen.data, refresh } };
 }
 
 function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
   const { server: _, enabled = true, paused, select, schema, isEqual, ...rest } = wishes;
-  const policy = useStable(rest);
+  const policy = useStable(overlay(mcp.policy, rest));
   const identity = mcp.identities[server];
   const selector = useMemo(() => composeSelector(select, schema), [select, schema]);
   return useMemo(() => {
@@ -54,6 +56,10 @@ function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefi
     if (uri !== undefined) return { ...options, select: selector, enabled };
     return { ...options, select: selector, enabled: false, queryKey: serverKey(server) };
   }, [server, uri, policy, identity, isEqual, paused, selector, enabled]);
+}
+
+function overlay(base: PolicyParts | undefined, wished: PolicyParts): PolicyParts {
+  return { ...base, ...Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined)) };
 }
 
 /** While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. */

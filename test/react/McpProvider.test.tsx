@@ -176,6 +176,18 @@ describe('two providers', () => {
     expect(shown()).toBe('one subscribed declared');
   });
 
+  test('each give their own policy to the hooks below them', async () => {
+    const page = livePage({ caps: { resources: {} } });
+    for (const known of [uri, 'demo://b']) page.server.set(known, 'one');
+    const Other = (): ReactElement => <p data-testid="other">{useLiveResource('demo://b', { select: text() }).data}</p>;
+    render(<>
+      {page.tree(<Text />, { policy: { pollIntervalMs: 5_000, jitter: 0 } })}
+      {page.tree(<Other />, { policy: { pollIntervalMs: 60_000, jitter: 0 } })}
+    </>);
+    await page.pass(49_500);
+    expect([uri, 'demo://b'].map((read) => page.server.log.count('resources/read', read))).toEqual([10, 1]);
+  });
+
   test('on one QueryClient may not give one name to different sources', () => {
     const page = livePage();
     const other = { demo: sourceOf(page.server, { headers: { 'x-tenant': 'b' } }) };
