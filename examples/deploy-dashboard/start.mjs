@@ -2,15 +2,17 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import process from 'node:process';
+import { buildPage } from './buildPage.mjs';
 
 /**
  * Starts the example: database, servers and page in this one process. Ctrl-C ends them in order.
  * PORT (default 4400, 0 for any) is the page's port, the servers take the next ones; where one is taken, any free one is used.
- * DATABASE_URL names a Postgres to use instead of the embedded one. DEPLOY_FLEET=1 adds the servers of fleet/, once they are installed. `--no-reload` leaves an open page alone when a source changes.
+ * DATABASE_URL names a Postgres to use instead of the embedded one. DEPLOY_FLEET=1 adds the servers of fleet/, once they are installed. `--built` serves a page built for production, under a policy that lets no script in but its own. `--no-reload` leaves an open page alone when a source changes.
  */
 const root = fileURLToPath(new URL('.', import.meta.url));
 const wantedPort = Number(process.env['PORT'] ?? 4400);
-const isReloading = !process.argv.includes('--no-reload');
+const isBuilt = process.argv.includes('--built');
+const isReloading = !isBuilt && !process.argv.includes('--no-reload');
 const longestEndMs = 5_000;
 
 /** @typedef {{ what: string, end(): Promise<unknown> }} Ending */
@@ -29,6 +31,9 @@ async function start() {
   if (!Number.isInteger(wantedPort) || wantedPort < 0 || wantedPort > 65_000) throw new Error(`PORT is ${process.env['PORT']}; it takes a number from 0 to 65000`);
   console.log('Starting the database, the servers and the page …');
   const page = createServer();
+  // Before the server that serves sources, which would have it built for development.
+  const built = isBuilt ? await buildPage(`${root}vite.config.ts`) : undefined;
+  if (built !== undefined) endings.push({ what: 'build', end: () => built.remove() });
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
     configFile: `${root}vite.config.ts`,
@@ -53,6 +58,7 @@ async function start() {
   endings.push(...dashboard.endings);
   page.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) void dashboard.control(request, response);
+    else if (built !== undefined) built.serve(request, response);
     else vite.middlewares(request, response);
   });
   const port = await listenOn(page, wantedPort);

@@ -1,6 +1,8 @@
 import { createControlApi, type ControlApi } from './control/controlApi.js';
 import type { DeployDatabase } from './database/DeployDatabase.js';
 import { openDatabase } from './database/openDatabase.js';
+import { readDeployStatus, statusUri } from './servers/DeployStatus.js';
+import { openSignIn, signedInPanel, signInPorts } from './signIn/openSignIn.js';
 import { panels, type Panel } from './servers/Panel.js';
 import { startServers, type Servers } from './servers/startServers.js';
 import { createDeployWriter } from './writer/DeployWriter.js';
@@ -24,14 +26,19 @@ export async function startDashboard(options: { firstPort: number; databaseUrl: 
   const database = await openDatabase(options.databaseUrl);
   const writer = createDeployWriter(database, deployMs);
   const servers = await startServers(database, options.firstPort);
-  const fleet = options.hasFleet ? await openFleet(database, options.firstPort === 0 ? 0 : options.firstPort + servers.hosts.size) : noFleet;
-  const hosts = new Map([...servers.hosts, ...fleet.hosts]);
+  const portAfter = (taken: number): number => (options.firstPort === 0 ? 0 : options.firstPort + taken);
+  const signIn = await openSignIn(database, portAfter(servers.hosts.size));
+  const fleet = options.hasFleet ? await openFleet(database, portAfter(servers.hosts.size + signInPorts)) : noFleet;
+  const hosts = new Map([...servers.hosts, [signedInPanel.host, signIn.host], ...fleet.hosts]);
   return {
-    control: createControlApi({ database: database.description, writer, panels: [...panels, ...fleet.panels], hosts }),
+    control: createControlApi({
+      database: database.description, writer, panels: [...panels, ...fleet.panels], hosts, signIn,
+      status: (environment) => readDeployStatus(database, statusUri(environment)),
+    }),
     lines: [`${'database'.padEnd(nameWidth)}${database.description}`, ...[...hosts].map(([name, host]) => `${name.padEnd(nameWidth)}${host.url}`)],
     endings: [
       { what: 'deploys', end: async () => writer.close() },
-      { what: 'servers', end: () => servers.close() },
+      { what: 'servers', end: async () => { await Promise.all([servers.close(), signIn.close()]); } },
       ...(options.hasFleet ? [{ what: 'fleet', end: () => fleet.close() }] : []),
       { what: 'database', end: () => database.close() },
     ],

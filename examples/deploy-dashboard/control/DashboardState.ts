@@ -5,5 +5,7 @@ import type { Faults } from '../servers/McpHost.js';
 export interface DashboardState {
   readonly database: string;
   readonly panels: readonly (Panel & { readonly url: string })[];
+  /** The one server that asks who is there. `run`: differs with each start of the example. */
+  readonly signedIn: Panel & { readonly url: string; readonly run: string; readonly isForbidding: boolean };
   readonly faults: Readonly<Record<string, Faults>>;
 }

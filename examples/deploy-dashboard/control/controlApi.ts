@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { environments } from '../database/schema.js';
+import { environments, type Environment } from '../database/schema.js';
+import type { DeployStatus } from '../servers/DeployStatus.js';
 import type { McpHost } from '../servers/McpHost.js';
 import type { Panel } from '../servers/Panel.js';
+import { type SignInServers, signedInPanel } from '../signIn/openSignIn.js';
 import type { DeployWriter } from '../writer/DeployWriter.js';
 import type { DashboardState } from './DashboardState.js';
 
 export interface ControlParts {
   readonly database: string;
   readonly writer: DeployWriter;
+  /** What stands in the database at this moment. */
+  status(environment: Environment): Promise<DeployStatus | undefined>;
   readonly panels: readonly Panel[];
   readonly hosts: ReadonlyMap<string, McpHost>;
+  readonly signIn: SignInServers;
 }
 
 export type ControlApi = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -19,11 +24,16 @@ type Route = (parts: ControlParts, first: string, second: string) => unknown;
 
 /**
  * The buttons of the page, and what the tests look at:
- * GET dashboard · POST deploys/:environment · POST rollbacks/:environment
- * POST hosts/:host/break/:fault · POST hosts/:host/mend · GET and DELETE hosts/:host/requests
+ * GET dashboard · GET and POST deploys/:environment · POST rollbacks/:environment
+ * GET sign-in · POST sign-in/expire, sign-in/forbid, sign-in/allow
+ * POST hosts/:host/break/:fault · POST hosts/:host/mend · GET hosts/:host/standing · GET and DELETE hosts/:host/requests
  */
 const routes: readonly (readonly [RegExp, Route])[] = [
   [/^GET \/api\/dashboard$/, (parts) => dashboardState(parts)],
+  [/^GET \/api\/deploys\/(\w+)$/, async ({ status }, name) => {
+    const environment = environments.find((known) => known === name);
+    return environment === undefined ? nothing : status(environment);
+  }],
   [/^POST \/api\/deploys\/(\w+)$/, async ({ writer }, name) => {
     const environment = environments.find((known) => known === name);
     return environment === undefined ? nothing : { version: await writer.deploy(environment) };
@@ -32,11 +42,16 @@ const routes: readonly (readonly [RegExp, Route])[] = [
     const environment = environments.find((known) => known === name);
     return environment === undefined ? nothing : { version: await writer.rollBack(environment) };
   }],
+  [/^GET \/api\/sign-in$/, ({ signIn }) => signIn.state()],
+  [/^POST \/api\/sign-in\/expire$/, ({ signIn }) => signIn.expireTokens()],
+  [/^POST \/api\/sign-in\/forbid$/, ({ signIn }) => signIn.setForbidding(true)],
+  [/^POST \/api\/sign-in\/allow$/, ({ signIn }) => signIn.setForbidding(false)],
   [/^POST \/api\/hosts\/([\w-]+)\/break\/(\w+)$/, ({ hosts }, name, fault) => withHost(hosts, name, (host) => breakHost(host, fault))],
   [/^POST \/api\/hosts\/([\w-]+)\/mend$/, ({ hosts }, name) => withHost(hosts, name, (host) => {
     host.setFaults({ isMute: false, isDown: false });
     return host.faults;
   })],
+  [/^GET \/api\/hosts\/([\w-]+)\/standing$/, ({ hosts }, name) => withHost(hosts, name, (host) => host.standing())],
   [/^GET \/api\/hosts\/([\w-]+)\/requests$/, ({ hosts }, name) => withHost(hosts, name, (host) => host.requests.list())],
   [/^DELETE \/api\/hosts\/([\w-]+)\/requests$/, ({ hosts }, name) => withHost(hosts, name, (host) => {
     host.requests.clear();
@@ -85,15 +100,17 @@ async function breakHost(host: McpHost, fault: string): Promise<unknown> {
     case 'cut': host.cutStreams(); break;
     case 'stall': host.stallNextCall(); break;
     case 'forget': await host.forgetSessions(); break;
+    case 'restart': await host.restart(); break;
     default: return nothing;
   }
   return host.faults;
 }
 
-function dashboardState({ database, panels, hosts }: ControlParts): DashboardState {
+function dashboardState({ database, panels, hosts, signIn }: ControlParts): DashboardState {
   return {
     database,
     panels: panels.map((panel) => ({ ...panel, url: hosts.get(panel.host)?.url ?? '' })),
+    signedIn: { ...signedInPanel, url: hosts.get(signedInPanel.host)?.url ?? '', run: signIn.run, isForbidding: signIn.state().isForbidding },
     faults: Object.fromEntries([...hosts].map(([name, host]) => [name, host.faults])),
   };
 }

@@ -8,14 +8,21 @@ import { DeployButtons } from './DeployButtons.js';
 import { InvoiceSearch } from './InvoiceSearch.js';
 import { policyFromAddress } from './policyFromAddress.js';
 import { ServerPanel } from './ServerPanel.js';
+import { createSignIn, type Returned } from './signIn.js';
+import { SignedInPanel } from './SignedInPanel.js';
 
 const byDoor = { sdk: streamableHttpBySdk, client: streamableHttpByClient };
 /** Findings to look at. */
 const mostKept = 20;
 const sound: Faults = { isMute: false, isDown: false };
 
-export function App({ dashboard }: { dashboard: DashboardState }): ReactElement {
-  const [servers] = useState(() => Object.fromEntries(dashboard.panels.map(({ name, url, door }) => [name, byDoor[door](url)])));
+export function App({ dashboard, returned }: { dashboard: DashboardState; returned: Returned | undefined }): ReactElement {
+  const { panels, signedIn } = dashboard;
+  const [signIn] = useState(() => createSignIn(signedIn.run));
+  const [servers] = useState(() => ({
+    ...Object.fromEntries(panels.map(({ name, url, door }) => [name, byDoor[door](url)])),
+    [signedIn.name]: byDoor[signedIn.door](signedIn.url, { authProvider: signIn.provider }),
+  }));
   const [policy] = useState(() => policyFromAddress(location.search));
   const [faults, setFaults] = useState(dashboard.faults);
   const onFaults = (host: string, changed: Faults): void => setFaults((all) => ({ ...all, [host]: changed }));
@@ -26,7 +33,7 @@ export function App({ dashboard }: { dashboard: DashboardState }): ReactElement 
       <header className="page-head">
         <div>
           <h1>Deploys to production</h1>
-          <p>One table, written by a pipeline that knows no reader. {dashboard.panels.length} panels show it, each as current as its server allows.</p>
+          <p>One table, written by a pipeline that knows no reader. {panels.length} panels show it, each as current as its server allows.</p>
         </div>
         <div className="actions">
           <DeployButtons />
@@ -35,10 +42,11 @@ export function App({ dashboard }: { dashboard: DashboardState }): ReactElement 
       </header>
       <main>
         <div className="cards">
-          {dashboard.panels.map((panel) => (
+          {panels.map((panel) => (
             <ServerPanel key={panel.name} panel={panel} faults={faults[panel.host] ?? sound} onFaults={onFaults} />
           ))}
         </div>
+        <SignedInPanel panel={signedIn} signIn={signIn} returned={returned} faults={faults[signedIn.host] ?? sound} onFaults={onFaults} />
         <InvoiceSearch server="tools" findings={findings} />
       </main>
       <footer className="page-foot">{dashboard.database}</footer>

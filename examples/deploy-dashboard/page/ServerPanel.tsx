@@ -1,15 +1,15 @@
 import { ConnectionStatus, json, LivePanel, useLiveResource } from 'mcp-live';
 import type { ReactElement } from 'react';
-import type { DashboardState } from '../control/DashboardState.js';
 import type { DeployStatus } from '../servers/DeployStatus.js';
 import type { Faults } from '../servers/McpHost.js';
+import type { Panel } from '../servers/Panel.js';
 import { Breaker } from './Breaker.js';
 import { StatusDocument } from './StatusDocument.js';
 
 const deployStatus = json<DeployStatus>();
 
 interface ServerPanelProps {
-  panel: DashboardState['panels'][number];
+  panel: Panel & { readonly url: string };
   faults: Faults;
   onFaults: (host: string, faults: Faults) => void;
 }

@@ -6,10 +6,14 @@ import { createRequestLog, type LoggedRequest, type RequestLog } from './Request
 /** What answers the MCP requests of one host: sessions of the older SDK, or a handler of the newer one. */
 export interface McpEndpoint {
   handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  /** Answers what is asked at another path than /mcp; `false` where it knows nothing of it. */
+  answerElsewhere?(request: IncomingMessage, response: ServerResponse): boolean;
   /** Tells who asked to be told that the resource changed. */
   announce(uri: string): void;
   /** Ends every session without a word to its client, as a restart would. */
   forgetSessions(): Promise<void>;
+  /** How many sessions there are; absent where none are kept. */
+  sessionCount?(): number;
 }
 
 export interface Faults {
@@ -18,6 +22,17 @@ export interface Faults {
   /** Every request is answered with 503. */
   isDown: boolean;
 }
+
+export interface Standing {
+  readonly sessions: number;
+  /** Answers that are still open, push streams among them. */
+  readonly openAnswers: number;
+  /** Requests since the start. */
+  readonly requests: number;
+}
+
+/** How long a restart takes. */
+const restartMs = 1_000;
 
 /** One MCP endpoint over HTTP on 127.0.0.1, with switches that break it. */
 export interface McpHost {
@@ -30,6 +45,10 @@ export interface McpHost {
   /** Leaves the next tool call without an answer. */
   stallNextCall(): void;
   forgetSessions(): Promise<void>;
+  /** Forgets its sessions, cuts every connection, and takes none for a second. Resolves once it is back. */
+  restart(): Promise<void>;
+  /** What it holds for its clients at this moment. */
+  standing(): Standing;
   readonly requests: RequestLog;
   close(): Promise<void>;
 }
@@ -54,7 +73,9 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
     const body = await readJson(request);
     requests.add(describe(request, body), () => (response.headersSent ? response.statusCode : 0));
     if (faults.isDown) response.writeHead(503).end();
-    else if (request.url !== '/mcp') response.writeHead(404).end();
+    else if (request.url !== '/mcp') {
+      if (endpoint.answerElsewhere?.(request, response) !== true) response.writeHead(404).end();
+    }
     else if (isNextCallStalled && methodOf(body) === 'tools/call') isNextCallStalled = false;
     else await endpoint.handle(request, response, body);
   };
@@ -63,6 +84,13 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
     for (const response of open) response.socket?.destroy();
   };
 
+  const stopListening = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+
+  let isClosed = false;
   const port = await listenOn(server, wantedPort);
   return {
     url: `http://127.0.0.1:${port}/mcp`,
@@ -80,11 +108,17 @@ export async function openMcpHost(endpoint: McpEndpoint, wantedPort: number): Pr
       if (!faults.isMute) endpoint.announce(uri);
     },
     forgetSessions: () => endpoint.forgetSessions(),
-    close: async () => {
+    restart: async () => {
       await endpoint.forgetSessions();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await stopListening();
+      await new Promise((resolve) => setTimeout(resolve, restartMs));
+      if (!isClosed) await listenOn(server, port);
+    },
+    standing: () => ({ sessions: endpoint.sessionCount?.() ?? 0, openAnswers: open.size, requests: requests.total() }),
+    close: async () => {
+      isClosed = true;
+      await endpoint.forgetSessions();
+      await stopListening();
     },
   };
 }

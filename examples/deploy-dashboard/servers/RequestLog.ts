@@ -15,6 +15,8 @@ export interface LoggedRequest {
 export interface RequestLog {
   add(request: Omit<LoggedRequest, 'number' | 'status'>, status: () => number): void;
   list(): LoggedRequest[];
+  /** How many there ever were. */
+  total(): number;
   clear(): void;
 }
 
@@ -30,6 +32,7 @@ export function createRequestLog(): RequestLog {
       if (entries.length > mostKept) entries = entries.slice(-mostKept);
     },
     list: () => entries.map(({ request, status }) => ({ ...request, status: status() })),
+    total: () => count,
     clear: () => {
       entries = [];
     },

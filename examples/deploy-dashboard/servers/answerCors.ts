@@ -16,7 +16,7 @@ export function answerCors(request: IncomingMessage, response: ServerResponse): 
     return false;
   }
   response.setHeader('access-control-allow-origin', origin);
-  response.setHeader('access-control-expose-headers', 'mcp-session-id');
+  response.setHeader('access-control-expose-headers', 'mcp-session-id, www-authenticate');
   response.setHeader('vary', 'origin');
   if (request.method !== 'OPTIONS') return true;
   response.writeHead(204, {

@@ -49,6 +49,7 @@ export function sessionEndpoint(create: () => Session): McpEndpoint {
         if (session.watched.has(uri)) session.server.server.sendResourceUpdated({ uri }).catch(() => {});
       }
     },
+    sessionCount: () => sessions.size,
     forgetSessions: async () => {
       const all = [...sessions.values()];
       sessions.clear();
