@@ -12,8 +12,17 @@ export interface AuditFrame {
   readonly note?: string | undefined;
 }
 
+/** A deed of the side that wrote the log, as this library exports it: no message, but what a push channel is worth stands in it. */
+export interface LogStep {
+  readonly line: number;
+  readonly name: string;
+  readonly note: string | undefined;
+}
+
 export interface ParsedLog {
   readonly frames: readonly AuditFrame[];
   /** Lines that are no frames, and why. */
   readonly skipped: readonly { readonly line: number; readonly why: string }[];
+  /** Where the log has any. */
+  readonly steps?: readonly LogStep[] | undefined;
 }

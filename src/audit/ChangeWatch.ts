@@ -10,6 +10,9 @@ export interface MissedChange {
   readonly isOwnDoing: boolean;
 }
 
+export type ListName = 'resources' | 'templates' | 'tools' | 'prompts';
+export interface Moment { readonly line: number; readonly at: number | undefined }
+
 interface LastSeen { readonly contents: unknown; readonly line: number; readonly calls: number }
 interface Missed extends MissedChange { readonly at: number | undefined }
 
@@ -21,11 +24,11 @@ const noLines: ReadonlyMap<unknown, number> = new Map();
 
 /** Compares what a server shows with what it showed before, and knows what it announced in between. */
 export class ChangeWatch {
-  readonly lists: Map<string, { count: number; line: number }> = new Map();
+  readonly lists: Map<ListName, { count: number; line: number }> = new Map();
   #missed: Missed[] = [];
   readonly #reads = new Map<string, LastSeen>();
-  readonly #walks = new Map<string, string[]>();
-  readonly #walked = new Map<string, LastSeen>();
+  readonly #walks = new Map<ListName, string[]>();
+  readonly #walked = new Map<ListName, LastSeen>();
   /** The line of the latest announcement, by method and then by URI. */
   readonly #announced = new Map<string, Map<unknown, number>>();
   #calls = 0;
@@ -47,18 +50,19 @@ export class ChangeWatch {
     this.#missed = this.#missed.filter((missed) => missed.at === undefined || at === undefined || at - missed.at > graceMs || !tells(missed, method, uri));
   }
 
-  read(uri: string, contents: unknown, line: number, at: number | undefined, isWatched: boolean): void {
+  /** @param promisedSince the line from which the server has to announce every change of it; `undefined` where it has not */
+  read(uri: string, contents: unknown, { line, at }: Moment, promisedSince: number | undefined): void {
     const before = this.#reads.get(uri);
-    const isNews = before !== undefined && isWatched && this.#isUnannounced(updated, uri, before.line) && !isSameJson(before.contents, contents);
-    if (isNews && !this.#isPartAnnounced(uri, before.line)) {
+    const isOwed = before !== undefined && promisedSince !== undefined && before.line >= promisedSince;
+    if (isOwed && this.#isUnannounced(updated, uri, before.line) && !isSameJson(before.contents, contents) && !this.#isPartAnnounced(uri, before.line)) {
       this.#miss({ capability: 'resources.subscribe', what: uri, lines: [before.line, line], isOwnDoing: this.#calls > before.calls, at });
     }
     this.#reads.set(uri, { contents, line, calls: this.#calls });
   }
 
   /** Pages are put together to whole walks, which alone can be compared. */
-  listed(list: 'resources' | 'tools' | 'prompts', result: Record<string, unknown>, isFirstPage: boolean, line: number, at: number | undefined): void {
-    const entries: unknown = result[list];
+  listed(list: ListName, result: Record<string, unknown>, isFirstPage: boolean, { line, at }: Moment, promisedSince: number | undefined): void {
+    const entries: unknown = result[membersOf(list)];
     if (!Array.isArray(entries)) {
       this.#walks.delete(list);
       return;
@@ -70,7 +74,8 @@ export class ChangeWatch {
     this.lists.set(list, { count: pages.length, line });
     const contents = pages.join('\n');
     const before = this.#walked.get(list);
-    if (before !== undefined && before.contents !== contents && this.#isUnannounced(`notifications/${list}/list_changed`, undefined, before.line)) {
+    const isOwed = before !== undefined && promisedSince !== undefined && before.line >= promisedSince;
+    if (isOwed && list !== 'templates' && before.contents !== contents && this.#isUnannounced(`notifications/${list}/list_changed`, undefined, before.line)) {
       this.#miss({ capability: `${list}.listChanged`, what: `the list of ${list}`, lines: [before.line, line], isOwnDoing: this.#calls > before.calls, at });
     }
     this.#walked.set(list, { contents, line, calls: this.#calls });
@@ -97,12 +102,16 @@ function tells({ capability, what }: MissedChange, method: string, uri: unknown)
   return method === `notifications/${capability.slice(0, capability.indexOf('.'))}/list_changed`;
 }
 
+function membersOf(list: ListName): string {
+  return list === 'templates' ? 'resourceTemplates' : list;
+}
+
 function isAbout(watched: string, announced: string): boolean {
   return covers(normalizeUri(watched), normalizeUri(announced));
 }
 
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
-  const { uri, name } = entry as { uri?: unknown; name?: unknown };
-  return String(uri ?? name);
+  const { uri, uriTemplate, name } = entry as { uri?: unknown; uriTemplate?: unknown; name?: unknown };
+  return String(uri ?? uriTemplate ?? name);
 }

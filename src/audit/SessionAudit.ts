@@ -1,16 +1,8 @@
 import type { Side } from '../protocol/index.js';
-import type { AuditFrame } from './AuditFrame.js';
-import { ChangeWatch } from './ChangeWatch.js';
-
-/** What was seen of one method in one session. */
-export interface Sighting {
-  readonly sender: Side;
-  readonly method: string;
-  readonly lines: number[];
-  count: number;
-  /** Lines on which it was answered with -32601: the other side does not have it. */
-  readonly missingLines: number[];
-}
+import type { AuditFrame, LogStep } from './AuditFrame.js';
+import { ChangeWatch, type ListName } from './ChangeWatch.js';
+import { type Sighting, SightingBook } from './SightingBook.js';
+import { WatchBook } from './WatchBook.js';
 
 export interface OpenRequest {
   readonly method: string;
@@ -18,16 +10,9 @@ export interface OpenRequest {
   readonly sender: Side;
   readonly at: number | undefined;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Itself, and what of it needs a capability of its own. */
+  readonly seen: readonly Sighting[];
 }
-
-/** By who sent it, and then by method, id or URI. */
-type Bothways<T, K = string> = Readonly<Record<Side, Map<K, T>>>;
-
-function bothWays<T, K>(): Bothways<T, K> {
-  return { client: new Map(), server: new Map() };
-}
-
-const mostLines = 20;
 
 /** What is known of one session after so many frames. `step` is the one engine for a file and for a running connection. */
 export class SessionAudit {
@@ -37,25 +22,16 @@ export class SessionAudit {
   serverName: string | undefined;
   declared: { client: unknown; server: unknown } = { client: undefined, server: undefined };
   handshakeLines: number[] = [];
-  readonly #sightings: Bothways<Sighting> = bothWays();
+  readonly sightings: SightingBook = new SightingBook();
   readonly held: AuditFrame[] = [];
-  readonly subscribed: Set<string> = new Set();
-  readonly #open: Bothways<OpenRequest, unknown> = bothWays();
+  readonly watches: WatchBook = new WatchBook();
+  readonly #open: Readonly<Record<Side, Map<unknown, OpenRequest>>> = { client: new Map(), server: new Map() };
   readonly changes: ChangeWatch = new ChangeWatch();
   frames = 0;
   lastAt: number | undefined;
 
   constructor(number: number) {
     this.number = number;
-  }
-
-  /** What was seen, in no particular order. */
-  get sightings(): readonly Sighting[] {
-    return [...this.#sightings.client.values(), ...this.#sightings.server.values()];
-  }
-
-  sighting(sender: Side, method: string): Sighting | undefined {
-    return this.#sightings[sender].get(method);
   }
 
   /** Requests without an answer, the oldest first. */
@@ -78,11 +54,10 @@ export class SessionAudit {
 
   #sent(method: string, id: unknown, frame: AuditFrame): void {
     const sender = senderOf(method, id, frame);
-    const sighting = this.#sighting(sender, method);
-    sighting.count += 1;
-    if (sighting.lines.length < mostLines) sighting.lines.push(frame.line);
-    const params = (frame.message['params'] ?? {}) as Record<string, unknown>;
-    if (id !== undefined && id !== null) this.#open[sender].set(idKey(id), { method, line: frame.line, sender, at: frame.at, params });
+    const params = isRecord(frame.message['params']) ? frame.message['params'] : noParams;
+    const whole = this.sightings.saw(sender, method, frame.line);
+    const parts = this.sightings.sawParts(sender, method, params, this.revision, frame.line);
+    if (id !== undefined && id !== null) this.#open[sender].set(idKey(id), { method, line: frame.line, sender, at: frame.at, params, seen: [whole, ...parts] });
     if (method === 'initialize') {
       this.declared = { ...this.declared, client: params['capabilities'] };
       this.offeredRevision = textOf(params['protocolVersion']);
@@ -90,7 +65,21 @@ export class SessionAudit {
     }
     if (method === 'server/discover' || isRecord(params['_meta'])) this.#readMeta(params['_meta']);
     if (method === 'tools/call') this.changes.called();
-    if (id === undefined) this.changes.announced(method, params['uri'], frame.line, frame.at);
+    if (id === undefined) this.#noticed(sender, method, params, frame);
+    else if (method === 'subscriptions/listen') this.watches.listening(idKey(id), params['notifications'], frame.line);
+    else if (method === 'resources/unsubscribe') this.watches.unsubscribed(String(params['uri']));
+  }
+
+  #noticed(sender: Side, method: string, params: Readonly<Record<string, unknown>>, { line, at }: AuditFrame): void {
+    if (method === 'notifications/cancelled') {
+      const id = idKey(params['requestId']);
+      this.#open[sender].delete(id);
+      if (sender === 'client') this.watches.ended(id);
+    } else if (method === 'notifications/subscriptions/acknowledged') {
+      const meta = params['_meta'];
+      const id = isRecord(meta) ? meta['io.modelcontextprotocol/subscriptionId'] : undefined;
+      this.watches.acknowledged(idKey(id), params['notifications'], line);
+    } else this.changes.announced(method, params['uri'], line, at);
   }
 
   #answered(id: unknown, frame: AuditFrame): void {
@@ -98,11 +87,15 @@ export class SessionAudit {
     if (request === undefined) return;
     const { error, result } = frame.message;
     const { params } = request;
+    if (request.method === 'subscriptions/listen') this.watches.ended(idKey(id));
     if (isRecord(error)) {
-      if (error['code'] === -32601) this.#sighting(request.sender, request.method).missingLines.push(frame.line);
+      for (const sighting of request.seen) {
+        (error['code'] === -32601 ? sighting.missingLines : sighting.refusedLines).push(frame.line);
+      }
       return;
     }
     if (!isRecord(result)) return;
+    if (isRecord(result['inputRequests'])) this.#askedFor(result['inputRequests'], frame.line);
     switch (request.method) {
       case 'initialize':
         this.#handshake(result, textOf(result['protocolVersion']), result['serverInfo'], frame);
@@ -111,20 +104,40 @@ export class SessionAudit {
         this.#handshake(result, '2026-07-28', isRecord(result['_meta']) ? result['_meta']['io.modelcontextprotocol/serverInfo'] : undefined, frame);
         return;
       case 'resources/subscribe':
-        this.subscribed.add(String(params['uri']));
-        return;
+        return this.watches.subscribed(String(params['uri']), frame.line);
       case 'resources/read':
         // A log that dropped the answer for its size knows nothing of the contents.
-        if (result['contents'] !== undefined) this.changes.read(String(params['uri']), result['contents'], frame.line, frame.at, this.subscribed.has(String(params['uri'])));
+        if (result['contents'] !== undefined) this.changes.read(String(params['uri']), result['contents'], frame, this.watches.promisedSince(String(params['uri'])));
         return;
       case 'resources/list':
-        return this.changes.listed('resources', result, params['cursor'] === undefined, frame.line, frame.at);
+        return this.#listed('resources', result, params, frame);
+      case 'resources/templates/list':
+        return this.#listed('templates', result, params, frame);
       case 'tools/list':
-        return this.changes.listed('tools', result, params['cursor'] === undefined, frame.line, frame.at);
+        return this.#listed('tools', result, params, frame);
       case 'prompts/list':
-        return this.changes.listed('prompts', result, params['cursor'] === undefined, frame.line, frame.at);
+        return this.#listed('prompts', result, params, frame);
       default:
     }
+  }
+
+  /** Since 2026-07-28 what the server asks of the client stands in a result (basic/patterns/mrtr). */
+  #askedFor(inputRequests: Record<string, unknown>, line: number): void {
+    for (const request of Object.values(inputRequests)) {
+      if (!isRecord(request) || typeof request['method'] !== 'string') continue;
+      this.sightings.saw('server', request['method'], line);
+      this.sightings.sawParts('server', request['method'], request['params'], this.revision, line);
+    }
+  }
+
+  /** What this side noted of the channel that carries announcements. */
+  noted({ name, note, line }: LogStep): void {
+    if (name === 'push stream') this.watches.channel(note, line);
+  }
+
+  #listed(list: ListName, result: Record<string, unknown>, params: Readonly<Record<string, unknown>>, frame: AuditFrame): void {
+    const isModern = this.revision !== undefined && this.revision >= '2026-07-28';
+    this.changes.listed(list, result, params['cursor'] === undefined, frame, this.watches.listPromisedSince(list, isModern));
   }
 
   #handshake(result: Record<string, unknown>, revision: string | undefined, serverInfo: unknown, { line }: AuditFrame): void {
@@ -149,16 +162,9 @@ export class SessionAudit {
     }
     return undefined;
   }
-
-  #sighting(sender: Side, method: string): Sighting {
-    const known = this.#sightings[sender].get(method);
-    if (known !== undefined) return known;
-    const made: Sighting = { sender, method, lines: [], count: 0, missingLines: [] };
-    this.#sightings[sender].set(method, made);
-    return made;
-  }
 }
 
+const noParams: Readonly<Record<string, unknown>> = {};
 const serverMethods = new Set(['sampling/createMessage', 'roots/list', 'elicitation/create']);
 const clientNotifications = new Set(['notifications/initialized', 'notifications/roots/list_changed']);
 

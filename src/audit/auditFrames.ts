@@ -1,5 +1,5 @@
 import type { Finding } from '../protocol/index.js';
-import type { AuditFrame, ParsedLog } from './AuditFrame.js';
+import type { AuditFrame, LogStep, ParsedLog } from './AuditFrame.js';
 import { judgeSession } from './judgeSession.js';
 import { walkFrameLog } from './parseFrameLog.js';
 import { SessionAudit } from './SessionAudit.js';
@@ -23,9 +23,14 @@ export interface AuditOptions {
 }
 
 /** Holds every capability-gated message of a log against the declarations of its session, both directions, session by session. */
-export function auditFrames({ frames, skipped }: ParsedLog, { source }: AuditOptions = {}): AuditResult {
+export function auditFrames({ frames, skipped, steps = [] }: ParsedLog, { source }: AuditOptions = {}): AuditResult {
   const sessions = new SessionSplitter();
-  for (const frame of frames) sessions.step(frame);
+  let next = 0;
+  for (const frame of frames) {
+    for (let step = steps[next]; step !== undefined && step.line < frame.line; step = steps[++next]) sessions.noted(step);
+    sessions.step(frame);
+  }
+  for (const step of steps.slice(next)) sessions.noted(step);
   return resultOf(sessions.all, skipped, source);
 }
 
@@ -33,7 +38,7 @@ export function auditFrames({ frames, skipped }: ParsedLog, { source }: AuditOpt
 export function auditFrameLog(text: string, { source }: AuditOptions = {}): AuditResult & Pick<ParsedLog, 'skipped'> {
   const sessions = new SessionSplitter();
   const skipped: { line: number; why: string }[] = [];
-  walkFrameLog(text, { frame: (frame) => sessions.step(frame), skip: (line, why) => skipped.push({ line, why }) });
+  walkFrameLog(text, { frame: (frame) => sessions.step(frame), step: (step) => sessions.noted(step), skip: (line, why) => skipped.push({ line, why }) });
   return { ...resultOf(sessions.all, skipped, source), skipped };
 }
 
@@ -50,6 +55,10 @@ class SessionSplitter {
     const next = new SessionAudit(this.all.length + 1);
     this.all.push(next);
     next.step(frame);
+  }
+
+  noted(step: LogStep): void {
+    this.all.at(-1)?.noted(step);
   }
 }
 

@@ -1,7 +1,8 @@
 import {
-  existsIn, type Finding, type GatedMessage, gatedMessages, knownCapabilities, openCapabilities, oneLine, readCapability, revisions, type Side,
+  existsIn, type Finding, gatedInputRequests, type GatedMessage, gatedMessages, gatedParts, knownCapabilities, openCapabilities, oneLine, readCapability, revisions, type Side,
 } from '../protocol/index.js';
-import type { SessionAudit, Sighting } from './SessionAudit.js';
+import { judgeCapability } from './judgeCapability.js';
+import type { SessionAudit } from './SessionAudit.js';
 
 /** What the declarations of one session say, held against what was seen. In the order of cheap evidence: the handshake, held-back calls, what hangs. */
 export function judgeSession(session: SessionAudit): Finding[] {
@@ -13,7 +14,7 @@ export function judgeSession(session: SessionAudit): Finding[] {
 }
 
 function withoutHandshake({ sightings }: SessionAudit): Finding {
-  const gated = sightings.filter(({ method, sender }) => gatedMessages.some((row) => row.method === method && row.sender === sender));
+  const gated = sightings.methods.filter(({ method, sender }) => gatedMessages.some((row) => row.method === method && row.sender === sender));
   return {
     verdict: 'cannot-tell', severity: 'warning', lines: gated.flatMap(({ lines }) => lines).slice(0, 20),
     message: 'The log holds no handshake, so nobody can know what was declared',
@@ -66,7 +67,7 @@ function judgeKey(side: Side, key: string, value: unknown, lines: number[]): Fin
 
 function judgeCapabilities(session: SessionAudit): Finding[] {
   const groups = new Map<string, GatedMessage[]>();
-  for (const row of gatedMessages) {
+  for (const row of [...gatedMessages, ...gatedInputRequests, ...gatedParts]) {
     if (!existsIn(row, session.revision)) continue;
     const key = `${row.declaredBy} ${row.capability}`;
     groups.set(key, [...groups.get(key) ?? [], row]);
@@ -81,47 +82,12 @@ function byWeight(a: Finding, b: Finding): number {
   return weights[a.severity] - weights[b.severity] || (a.lines?.[0] ?? 1e9) - (b.lines?.[0] ?? 1e9);
 }
 
-function judgeCapability(session: SessionAudit, group: GatedMessage[]): Finding[] {
-  const [{ capability, declaredBy }] = group as [GatedMessage];
-  const seen = group.map((row) => session.sighting(row.sender, row.method)).filter((sighting) => sighting !== undefined);
-  const isDeclared = readCapability(session.declared[declaredBy], capability) === 'declared';
-  if (!isDeclared) return seen.map((sighting) => undeclared(session, sighting, capability, declaredBy));
-  const missing = seen.filter(({ missingLines }) => missingLines.length > 0);
-  const missed = session.changes.missed.filter((change) => change.capability === capability);
-  if (missing.length > 0) return missing.map((sighting) => methodMissing(sighting, capability, declaredBy));
-  if (missed.length > 0) return missed.map((change) => ({
-    verdict: 'unfulfilled', severity: 'error', capability, lines: [...change.lines], message: `${oneLine(change.what)} changed and no announcement came before it was read again${change.isOwnDoing ? '; the client itself called a tool in between' : ''}`,
-    cure: `Announce it wherever the data changes, or do not declare ${capability}`,
-  }));
-  // What is announced need not happen in every log; what is asked for tells by its answer.
-  const announcements = group.filter(({ kind, sender }) => kind === 'notification' && sender === declaredBy);
-  const told = announcements.length === 0 ? seen : seen.filter(({ method }) => announcements.some((row) => row.method === method));
-  if (told.length === 0) return [{ verdict: 'not-exercised', severity: 'info', capability, message: `The ${declaredBy} declares ${capability}; nothing in the log needed it or contradicts it` }];
-  return [{ verdict: 'works', severity: 'info', capability, lines: told.flatMap(({ lines }) => lines).slice(0, 20), message: `${capability} is declared and was seen` }];
-}
-
-function undeclared(session: SessionAudit, { sender, method, lines, count }: Sighting, capability: string, declaredBy: Side): Finding {
-  const isUnasked = method === 'notifications/resources/updated' && session.subscribed.size === 0;
-  const effect = declaredBy === sender ? 'a receiver may drop it without a word' : 'it may be refused or ignored';
-  return {
-    verdict: 'undeclared', severity: 'error', capability, method, lines, count,
-    message: `The ${sender} sent ${method}, and the ${declaredBy} did not declare ${capability}: ${effect}${isUnasked ? '; nor did anybody subscribe before' : ''}`,
-    cure: declaredBy === sender ? `Declare ${capability} in the handshake (line ${session.handshakeLines.at(-1) ?? '?'}), or do not send it` : `Read the ${declaredBy}'s declaration before sending it, and do without where it is absent`,
-  };
-}
-
-function methodMissing({ method, missingLines }: Sighting, capability: string, declaredBy: Side): Finding {
-  return {
-    verdict: 'unfulfilled', severity: 'error', capability, method, lines: missingLines.slice(0, 20), count: missingLines.length,
-    message: `The ${declaredBy} declares ${capability} and answers ${method} with -32601: it does not have the method`,
-    cure: `Register a handler for ${method}, or do not declare ${capability}`,
-  };
-}
-
 function judgeEmptyLists({ declared, changes: { lists } }: SessionAudit): Finding[] {
-  return ['tools', 'resources', 'prompts'].flatMap((list): Finding[] => {
+  return (['tools', 'resources', 'prompts'] as const).flatMap((list): Finding[] => {
     const listed = lists.get(list);
     if (listed === undefined || listed.count > 0 || readCapability(declared.server, list) !== 'declared') return [];
+    // What is read by template need not be listed.
+    if (list === 'resources' && (lists.get('templates')?.count ?? 0) > 0) return [];
     return [{ verdict: 'unfulfilled', severity: 'warning', capability: list, method: `${list}/list`, lines: [listed.line], message: `The server declares ${list} and lists none`, cure: `Register ${list} before connecting, or do not declare the capability` }];
   });
 }

@@ -1,4 +1,4 @@
-import type { AuditFrame, ParsedLog } from './AuditFrame.js';
+import type { AuditFrame, LogStep, ParsedLog } from './AuditFrame.js';
 import { LogLines } from './LogLines.js';
 
 type Row = Record<string, unknown>;
@@ -11,13 +11,15 @@ type Row = Record<string, unknown>;
 export function parseFrameLog(text: string): ParsedLog {
   const frames: AuditFrame[] = [];
   const skipped: { line: number; why: string }[] = [];
-  walkFrameLog(text, { frame: (frame) => frames.push(frame), skip: (line, why) => skipped.push({ line, why }) });
-  return { frames, skipped };
+  const steps: LogStep[] = [];
+  walkFrameLog(text, { frame: (frame) => frames.push(frame), step: (step) => steps.push(step), skip: (line, why) => skipped.push({ line, why }) });
+  return { frames, skipped, ...(steps.length === 0 ? {} : { steps }) };
 }
 
 /** Who hears of a log's frames as they are read. */
 export interface FrameReader {
   frame(frame: AuditFrame): void;
+  step(step: LogStep): void;
   skip(line: number, why: string): void;
 }
 
@@ -104,7 +106,10 @@ function takeRow(row: unknown, line: number, reader: FrameReader): void {
     reader.frame({ line, dir: directionOf(row), at: timeOf(row), message: row['held'], isHeld: true, note: textOf(row['note'] ?? row['why']) });
     return;
   }
-  if (row['step'] !== undefined) return;
+  if (row['step'] !== undefined) {
+    takeStep(row['step'], line, reader);
+    return;
+  }
   const message = unwrap(row);
   if (message === undefined) {
     reader.skip(line, 'holds no JSON-RPC message');
@@ -118,6 +123,10 @@ function takeRow(row: unknown, line: number, reader: FrameReader): void {
     if (isMessage(one)) reader.frame({ line, dir: directionOf(row), at: timeOf(row), message: one, isHeld: false });
     else reader.skip(line, 'holds no JSON-RPC message');
   }
+}
+
+function takeStep(step: unknown, line: number, reader: FrameReader): void {
+  if (isRow(step) && typeof step['name'] === 'string') reader.step({ line, name: step['name'], note: textOf(step['note']) });
 }
 
 const wrappers = ['msg', 'message', 'frame', 'payload', 'data', 'body', 'raw'];

@@ -30,6 +30,7 @@ async function ask(connection: Connection, io: CliIo): Promise<void> {
   // What fails here stands in the log, which is what is judged.
   const [, resources] = await Promise.allSettled([connection.list('tools', options), connection.list('resources', options)]);
   const uri = resources.status === 'fulfilled' ? resources.value.entries[0]?.uri : undefined;
+  if (resources.status === 'fulfilled' && uri === undefined) await Promise.allSettled([connection.list('templates', options)]);
   if (uri === undefined) return;
   const canWatch = declaresSubscribe(connection);
   const watch = canWatch ? connection.watch(uri, { onStanding: () => {}, onUpdated: () => {} }) : undefined;

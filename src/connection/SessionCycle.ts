@@ -211,7 +211,10 @@ export class SessionCycle {
   }
 
   #pushChanged(push: PushState): void {
-    if (this.store.state.push !== push) this.store.set({ push });
+    if (this.store.state.push === push) return;
+    // No message tells of it: without a line of its own, an announcement that cannot arrive leaves no trace.
+    if (push !== 'unknown') this.#parts.log.write({ dir: 'local', kind: 'step', method: 'push stream', note: push });
+    this.store.set({ push });
   }
 
   #dispatched(message: unknown): void {

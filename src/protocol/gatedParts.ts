@@ -58,9 +58,17 @@ export interface GateQuestion {
 }
 
 /** All that must have been declared for this message to cross; empty where nothing gates it. */
-export function findGates({ sender, method, params, revision }: GateQuestion): GatedMessage[] {
-  const applies = (row: GatedMessage): boolean => row.sender === sender && row.method === method && existsIn(row, revision);
-  return [...gatedMessages.filter(applies), ...gatedParts.filter((row) => applies(row) && isThere(row, params))];
+export function findGates(question: GateQuestion): GatedMessage[] {
+  return [...gatedMessages.filter((row) => applies(row, question)), ...findParts(question)];
+}
+
+/** What of this message needs a capability of its own. */
+export function findParts(question: GateQuestion): GatedPart[] {
+  return gatedParts.filter((row) => applies(row, question) && isThere(row, question.params));
+}
+
+function applies(row: GatedMessage, { sender, method, revision }: GateQuestion): boolean {
+  return row.sender === sender && row.method === method && existsIn(row, revision);
 }
 
 function isThere({ param, values }: GatedPart, params: unknown): boolean {

@@ -14,4 +14,4 @@ export type { ConnectionPolicy, OpenContext, ServerSource } from './ServerSource
 export {
   existsIn, type GatedMessage, gatedMessage, gatedMessages, knownCapabilities, openCapabilities, readCapability, type Revision, revisions, type Side,
 } from './gatedMessages.js';
-export { findGates, type GatedPart, gatedInputRequests, gatedParts, type GateQuestion } from './gatedParts.js';
+export { findGates, findParts, type GatedPart, gatedInputRequests, gatedParts, type GateQuestion } from './gatedParts.js';
