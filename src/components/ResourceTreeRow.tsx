@@ -14,6 +14,8 @@ export interface ResourceTreeRowProps {
 
 /** One line of the tree. Only resources can be selected; folders open and close; templates are there to be read. */
 export function ResourceTreeRow({ item, isSelected, top, height, onPress }: ResourceTreeRowProps): ReactElement {
+  // The item stays the same object whatever it holds.
+  'use no memo';
   const node = item.getItemData();
   const style = { transform: `translateY(${top}px)`, blockSize: height, '--mcp-level': item.getItemMeta().level } as CSSProperties;
   return (

@@ -17,6 +17,8 @@ export interface ResourceTreeViewProps {
 
 /** The tree itself (WAI-ARIA tree view): one Tab stop, arrows, Home, End, `*`, typed letters, Enter and Space. Draws only what is in view. */
 export function ResourceTreeView({ model, label, selectedUri, onSelect }: ResourceTreeViewProps): ReactElement {
+  // The tree, its items and the virtualizer stay the same objects whatever they hold.
+  'use no memo';
   const { tree, focusedId } = useHeadlessTree(model);
   const scroller = useRef<HTMLDivElement | null>(null);
   const hasFocus = useRef(false);

@@ -27,6 +27,8 @@ export interface HeadlessTree {
 
 /** What is open and where the focus is, by id, so that both outlast every new list. */
 export function useHeadlessTree(model: ResourceTreeModel): HeadlessTree {
+  // The tree and its items stay the same objects whatever they hold.
+  'use no memo';
   const [isOpenAtFirst] = useState(() => beginsOpen(model));
   const [wishes, setWishes] = useState<FolderWishes>(() => new Map());
   const [focused, setFocused] = useState<Pick<TreeNode, 'id' | 'parentId'> | null>(null);

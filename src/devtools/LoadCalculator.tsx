@@ -5,6 +5,8 @@ import { useMcp } from '../react/index.js';
 
 /** What this page costs each of its servers by polling, now and with so many users. */
 export function LoadCalculator(): ReactElement {
+  // Reads at every render what goes on beneath an identity that stays.
+  'use no memo';
   const { live, identities } = useMcp('McpDevtools');
   const resources = useSyncExternalStore(live.resources.subscribe, live.resources.getSnapshot, live.resources.getSnapshot);
   const [users, setUsers] = useState(100);

@@ -20,6 +20,8 @@ export function ResourceTable(): ReactElement {
 }
 
 function ResourceRow({ resource }: { resource: LiveResourceView }): ReactElement {
+  // Reads at every render what goes on beneath an identity that stays.
+  'use no memo';
   const { status, mode, reason, watch } = useSyncExternalStore(resource.subscribe, resource.getSnapshot, resource.getSnapshot);
   const { checkedAt, nextCheckAt } = useLatestFreshness(resource);
   return (
@@ -40,6 +42,7 @@ function ResourceRow({ resource }: { resource: LiveResourceView }): ReactElement
 
 /** Freshness tells no renderer by itself; here a render at every check is the purpose. */
 function useLatestFreshness(resource: LiveResourceView): ReturnType<LiveResourceView['getFreshness']> {
+  'use no memo';
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => resource.subscribeFreshness(render), [resource]);
   return resource.getFreshness();

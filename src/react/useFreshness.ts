@@ -24,6 +24,8 @@ export interface Freshness {
  * @param uri `undefined` says nothing
  */
 export function useFreshness(uri: string | undefined, options: FreshnessOptions = {}): Freshness {
+  // Reads at every render what goes on beneath an identity that stays.
+  'use no memo';
   const { feed, slot } = useFreshnessFeed(uri, options, 'useFreshness');
   const getWords = useCallback(() => wordsOf(feed.getText()), [feed]);
   useSyncExternalStore(feed.subscribe, getWords, noWords);

@@ -27,6 +27,8 @@ export interface Hold<T> {
 
 /** Holds a resource through an observer of its query, and joins what the query has with what the machine tells. */
 export function useHold<T = ResourceReading>(uri: string | undefined, wishes: LiveResourceOptions<T>, consumer: string): Hold<T> {
+  // Reads at every render what goes on beneath an identity that stays.
+  'use no memo';
   const mcp = useMcp(consumer);
   const server = chooseServer(mcp, wishes.server, consumer);
   const options = useHoldOptions(mcp, server, uri, wishes);
