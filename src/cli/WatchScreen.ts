@@ -1,5 +1,6 @@
 import type { FreshnessFacts, LiveResourceView, ResourceSnapshot } from '../live/index.js';
-import { defaultLocale, describeAge, formatBytes, freshnessMessages, formatTimeOfDay } from '../messages/index.js';
+import { defaultLocale, describeAge, freshnessMessages, formatTimeOfDay } from '../messages/index.js';
+import { formatBytes } from '../messages/views/index.js';
 import type { ResourceContent, ResourceReading } from '../protocol/index.js';
 import type { CliIo } from './CliIo.js';
 import { painter, terminalJson, terminalText } from './terminalText.js';

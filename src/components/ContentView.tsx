@@ -1,20 +1,24 @@
 'use client';
-import type { ReactElement } from 'react';
-import { formatBytes, panelMessages } from '../messages/index.js';
-import type { ResourceContent, ResourceReading } from '../protocol/index.js';
+import { type ReactElement, useMemo } from 'react';
+import { planText, type TextPlan } from '../contents/index.js';
+import { defaultLocale, panelMessages } from '../messages/index.js';
+import type { ResourceContent } from '../protocol/index.js';
 import { useMcp, useMessages } from '../react/index.js';
-import { downloadName } from './downloadName.js';
-import { Icon } from './Icon.js';
-import { saveFile } from './saveFile.js';
-import { TextContent } from './TextContent.js';
+import { useLazyPart } from './lazyPart.js';
+import { contentViews } from './panelParts.js';
+import { isLong, PlainText } from './PlainText.js';
+
+export interface ContentViewProps {
+  contents: readonly ResourceContent[];
+  title: string | undefined;
+}
 
 /** All items of a reading, in order. Nothing of a server becomes an element, a link or a style: text is text, bytes are a file. */
-export function ContentView({ reading }: { reading: ResourceReading }): ReactElement {
+export function ContentView({ contents, title }: ContentViewProps): ReactElement {
   const { emptyContents } = useMessages('panel', panelMessages);
-  const { contents } = reading;
   const [first] = contents;
   if (first === undefined) return <p data-mcp-placeholder="">{emptyContents}</p>;
-  if (contents.length === 1) return <ContentItem item={first} />;
+  if (contents.length === 1) return <ContentItem item={first} title={title} />;
   return (
     <ol data-mcp-items="">
       {contents.map((item, index) => (
@@ -28,27 +32,21 @@ export function ContentView({ reading }: { reading: ResourceReading }): ReactEle
   );
 }
 
-function ContentItem({ item }: { item: ResourceContent }): ReactElement {
-  const messages = useMessages('panel', panelMessages);
-  switch (item.kind) {
-    case 'text':
-      return <TextContent text={item.text} mimeType={item.mimeType} />;
-    case 'binary':
-      return <DownloadButton uri={item.uri} bytes={item.bytes} />;
-    case 'undecodable':
-      return <p data-mcp-placeholder="">{messages.undecodable(item.note)}</p>;
-    default:
-      return item satisfies never;
-  }
+function ContentItem({ item, title }: { item: ResourceContent; title?: string | undefined }): ReactElement {
+  const { emptyText } = useMessages('panel', panelMessages);
+  const plan = useMemo(() => (item.kind === 'text' ? planText(item.text, item.mimeType, item.uri) : undefined), [item]);
+  if (item.kind === 'text' && item.text === '') return <p data-mcp-placeholder="">{emptyText}</p>;
+  const isPlain = plan !== undefined && (plan.kind === 'value' || plan.kind === 'text') && !isLong(plan);
+  return isPlain ? <PlainText plan={plan} /> : <LazyItem item={item} plan={plan} title={title} />;
 }
 
-function DownloadButton({ uri, bytes }: { uri: string; bytes: Uint8Array }): ReactElement {
-  const { download, unnamed } = useMessages('panel', panelMessages);
-  const { locale } = useMcp('LivePanel');
-  const name = downloadName(uri) ?? unnamed;
-  return (
-    <button type="button" data-mcp-button="" data-mcp-download="" onClick={() => saveFile(name, bytes)}>
-      <Icon name="download" /> <span>{download(name, formatBytes(bytes.byteLength, locale))}</span>
-    </button>
-  );
+/** The rich view, and plain text until it has come. */
+function LazyItem({ item, plan, title }: { item: ResourceContent; plan: TextPlan | undefined; title: string | undefined }): ReactElement {
+  const views = useLazyPart(contentViews);
+  const { locale, messages, live } = useMcp('LivePanel');
+  if (views !== undefined) {
+    const isCut = plan !== undefined && isLong(plan);
+    return <views.RichItem item={item} plan={plan} isLong={isCut} title={title} locale={locale ?? defaultLocale} words={messages?.panel} clock={live.environment.clock} Plain={PlainText} />;
+  }
+  return plan === undefined ? <p data-mcp-placeholder="download" dir="auto">{item.uri}</p> : <PlainText plan={plan} />;
 }

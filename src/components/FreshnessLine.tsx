@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatExactMoment, freshnessMessages } from '../messages/index.js';
 import { type FreshnessOptions, type FreshnessText, useFreshnessFeed, useMcp, useMessages } from '../react/index.js';
-import { Icon } from './Icon.js';
+import { WarningIcon } from './WarningIcon.js';
 
 export interface FreshnessLineProps extends FreshnessOptions {
   uri: string;
@@ -29,7 +29,7 @@ export function FreshnessLine({ uri, ...options }: FreshnessLineProps): ReactEle
   // What stands in it and how it looks is written by the effect alone: React must find nothing of its own to put back.
   return (
     <p ref={line} data-mcp-freshness="" data-tone="quiet" hidden suppressHydrationWarning>
-      <span data-mcp-mark="" hidden><Icon name="warning" /><strong /></span>{' '}
+      <span data-mcp-mark="" hidden><WarningIcon /><strong /></span>{' '}
       <time />{' '}
       <span data-mcp-reason="" />
     </p>

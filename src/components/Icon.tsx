@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react';
 
 const paths = {
-  warning: 'M8 1.6 15.2 14H.8L8 1.6Zm-.75 4.9v3.6h1.5V6.5h-1.5Zm0 4.9v1.5h1.5v-1.5h-1.5Z',
   refresh: 'M13.6 2v4.2H9.4V4.9h1.9A4.6 4.6 0 1 0 12.5 9H14a6 6 0 1 1-1.8-4.9V2h1.4Z',
   pause: 'M4 2.8h2.8v10.4H4V2.8Zm5.2 0H12v10.4H9.2V2.8Z',
   resume: 'M4.4 2.4 13 8l-8.6 5.6V2.4Z',

@@ -1,15 +1,15 @@
 'use client';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { panelMessages } from '../messages/index.js';
 import type { ResourceReading } from '../protocol/index.js';
 import { type LiveResource, type LiveResourceOptions, useAnnouncedName, useHold, useMessages } from '../react/index.js';
 import { ContentView } from './ContentView.js';
 import { FreshnessLine } from './FreshnessLine.js';
+import { loadParts } from './panelParts.js';
 import { PanelHeader, type PanelHeaderProps } from './PanelHeader.js';
 import { PanelNotice } from './PanelNotice.js';
 import { ServerStatement } from './ServerStatement.js';
 import { StatusAnnouncer } from './StatusAnnouncer.js';
-import { TextContent } from './TextContent.js';
 
 export interface LivePanelProps<T = ResourceReading> extends LiveResourceOptions<T> {
   uri: string;
@@ -32,10 +32,11 @@ export interface LivePanelProps<T = ResourceReading> extends LiveResourceOptions
 export function LivePanel<T = ResourceReading>(props: LivePanelProps<T>): ReactElement {
   const { uri, title, headingLevel = 2, controls = false, children, ...wishes } = props;
   const [isPaused, setPaused] = useState(false);
-  const { server, live } = useHold<T>(uri, { ...wishes, paused: isPaused || wishes.paused }, 'LivePanel');
+  const { server, connection, live } = useHold<T>(uri, { ...wishes, paused: isPaused || wishes.paused }, 'LivePanel');
   const { statuses } = useMessages('panel', panelMessages);
   const titleId = useId();
   useAnnouncedName(uri, server, title);
+  useEffect(() => { void loadParts(); }, []);
   const { status, data, mode, reason, watch } = live;
   const isFirstLoad = data === undefined && (status === 'connecting' || status === 'loading');
   const failure = status === 'error' || status === 'not-found' || status === 'closed' ? status : undefined;
@@ -51,8 +52,8 @@ export function LivePanel<T = ResourceReading>(props: LivePanelProps<T>): ReactE
       />
       {data === undefined
         ? failure === undefined && <p data-mcp-placeholder="">{statuses[status]}</p>
-        : <div data-mcp-content="">{children === undefined ? <DefaultView reading={reading} data={data} /> : children(data, live)}</div>}
-      {failure !== undefined && <PanelNotice status={failure} live={live} server={server} hasData={data !== undefined} />}
+        : <div data-mcp-content="">{children === undefined ? <DefaultView uri={uri} title={title} reading={reading} data={data} /> : children(data, live)}</div>}
+      {failure !== undefined && <PanelNotice status={failure} live={live} connection={connection} hasData={data !== undefined} />}
       {reading !== undefined && <ServerStatement reading={reading} />}
       <FreshnessLine uri={uri} server={server} staleAfterMs={wishes.staleAfterMs} />
       <StatusAnnouncer />
@@ -60,9 +61,16 @@ export function LivePanel<T = ResourceReading>(props: LivePanelProps<T>): ReactE
   );
 }
 
-function DefaultView({ reading, data }: { reading: ResourceReading | undefined; data: unknown }): ReactElement {
-  if (reading !== undefined) return <ContentView reading={reading} />;
-  return <TextContent text={typeof data === 'string' ? data : toText(data)} />;
+interface DefaultViewProps {
+  uri: string;
+  title: string | undefined;
+  reading: ResourceReading | undefined;
+  data: unknown;
+}
+
+function DefaultView({ uri, title, reading, data }: DefaultViewProps): ReactElement {
+  const contents = useMemo(() => reading?.contents ?? [{ kind: 'text' as const, uri, text: typeof data === 'string' ? data : toText(data) }], [reading, uri, data]);
+  return <ContentView contents={contents} title={title} />;
 }
 
 function toText(data: unknown): string {

@@ -1,31 +1,29 @@
 'use client';
 import type { ReactElement } from 'react';
 import { panelMessages } from '../messages/index.js';
-import { type LiveResource, useConnection, useMessages } from '../react/index.js';
-import { DeedButton } from './DeedButton.js';
-import { Icon } from './Icon.js';
+import type { Connection } from '../protocol/index.js';
+import { type LiveResource, useMcp, useMessages } from '../react/index.js';
+import { useLazyPart } from './lazyPart.js';
+import { panelButtons } from './panelParts.js';
+import { WarningIcon } from './WarningIcon.js';
 
 export interface PanelNoticeProps {
   status: 'error' | 'not-found' | 'closed';
   live: Pick<LiveResource, 'error' | 'refresh'>;
-  server: string;
+  connection: Connection | undefined;
   hasData: boolean;
 }
 
 /** What went wrong, what it means for what is shown, and a way out that a person can take. */
-export function PanelNotice({ status, live: { error, refresh }, server, hasData }: PanelNoticeProps): ReactElement {
-  const messages = useMessages('panel', panelMessages);
-  const connection = useConnection(server);
-  const sentence = (hasData ? messages.outdated : messages.statuses)[status];
-  const isSignedOut = connection.status === 'unauthorized';
-  const retry = (): Promise<void> | void => (connection.status === 'closed' ? connection.reconnect() : refresh());
+export function PanelNotice({ status, live: { error, refresh }, connection, hasData }: PanelNoticeProps): ReactElement {
+  const { outdated, statuses } = useMessages('panel', panelMessages);
+  const words = useMcp('LivePanel').messages?.panel;
+  const buttons = useLazyPart(panelButtons);
   return (
     <div data-mcp-notice="">
-      <p data-mcp-notice-text=""><Icon name="warning" /> <strong>{sentence}</strong></p>
+      <p data-mcp-notice-text=""><WarningIcon /> <strong>{(hasData ? outdated : statuses)[status]}</strong></p>
       {error !== null && <p data-mcp-error={error.kind} dir="auto">{error.message}</p>}
-      {isSignedOut
-        ? <DeedButton deed={connection.authorize}>{messages.signIn}</DeedButton>
-        : <DeedButton deed={retry} running={messages.retrying}>{messages.retry}</DeedButton>}
+      {buttons !== undefined && <buttons.WayOut connection={connection} refresh={refresh} words={words} />}
     </div>
   );
 }

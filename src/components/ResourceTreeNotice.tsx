@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { treeMessages } from '../messages/index.js';
 import { type ResourceTreeState, useConnection, useMessages } from '../react/index.js';
 import { DeedButton } from './DeedButton.js';
-import { Icon } from './Icon.js';
+import { WarningIcon } from './WarningIcon.js';
 
 export interface ResourceTreeNoticeProps {
   listing: Pick<ResourceTreeState, 'status' | 'incomplete' | 'error' | 'refresh'>;
@@ -21,7 +21,7 @@ export function ResourceTreeNotice({ listing: { status, incomplete, error, refre
   const retry = (): Promise<void> | void => (connection.status === 'ready' ? refresh() : connection.reconnect());
   return (
     <div data-mcp-notice="">
-      <p data-mcp-notice-text=""><Icon name="warning" /> <strong>{sentence}</strong></p>
+      <p data-mcp-notice-text=""><WarningIcon /> <strong>{sentence}</strong></p>
       {error !== null && <p data-mcp-error={error.kind} dir="auto">{error.message}</p>}
       {connection.status === 'unauthorized'
         ? <DeedButton deed={connection.authorize}>{messages.signIn}</DeedButton>

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { toolMessages } from '../messages/index.js';
 import { type ToolOutcome, useMessages } from '../react/index.js';
-import { Icon } from './Icon.js';
+import { WarningIcon } from './WarningIcon.js';
 
 export interface ToolRejectionProps {
   outcome: ToolOutcome | undefined;
@@ -18,7 +18,7 @@ export function ToolRejection({ outcome }: ToolRejectionProps): ReactElement | n
   const isUnchecked = outcome.kind !== 'rejected-locally' && outcome.checked === 'unchecked';
   return (
     <div data-mcp-outcome={outcome.kind} role="alert">
-      <p data-mcp-notice-text=""><Icon name="warning" /> <strong>{headingOf(outcome, messages)}</strong></p>
+      <p data-mcp-notice-text=""><WarningIcon /> <strong>{headingOf(outcome, messages)}</strong></p>
       <Details outcome={outcome} messages={messages} />
       {isUnchecked && <p data-mcp-detail="">{messages.unchecked}</p>}
     </div>

@@ -5,6 +5,7 @@ import { type PanelMessages, panelMessages } from './panelMessages.js';
 import { type PauseMessages, pauseMessages } from './pauseMessages.js';
 import { type ToolMessages, toolMessages } from './toolMessages.js';
 import { type TreeMessages, treeMessages } from './treeMessages.js';
+import { buttonMessages, contentMessages } from './views/index.js';
 
 /** Every sentence that a person reads, grouped by where it is read. */
 export interface Messages {
@@ -29,7 +30,7 @@ export type MessageGroupOverrides<Group> = {
 /** The English messages. Components import the group they need, so that a bundle holds no others. */
 export const defaultMessages: Messages = {
   freshness: freshnessMessages,
-  panel: panelMessages,
+  panel: { ...panelMessages, ...contentMessages, ...buttonMessages },
   connection: connectionMessages,
   announcer: announcerMessages,
   pause: pauseMessages,

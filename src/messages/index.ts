@@ -1,13 +1,12 @@
 export { type AnnouncedChange, type AnnouncerMessages, announcerMessages } from './announcerMessages.js';
 export { type ConnectionMessages, connectionMessages } from './connectionMessages.js';
 export { type AgeText, describeAge } from './describeAge.js';
-export { formatBytes } from './formatBytes.js';
 export { formatExactMoment, formatMoment, formatTimeOfDay } from './formatMoment.js';
 export { type FreshnessMessages, freshnessMessages } from './freshnessMessages.js';
 export { defaultLocale } from './intlCache.js';
 export { mergeMessages } from './mergeMessages.js';
 export { defaultMessages, type MessageGroupOverrides, type MessageOverrides, type Messages } from './Messages.js';
-export { type PanelMessages, panelMessages } from './panelMessages.js';
+export { type FrameMessages, type PanelMessages, panelMessages } from './panelMessages.js';
 export { type PauseMessages, pauseMessages } from './pauseMessages.js';
 export { type ToolMessages, toolMessages } from './toolMessages.js';
 export { type TreeMessages, treeMessages } from './treeMessages.js';

@@ -1,5 +1,10 @@
-/** Words of a panel around its contents. */
-export interface PanelMessages {
+import type { ButtonMessages, ContentMessages } from './views/index.js';
+
+/** Words of a panel and of its contents. */
+export interface PanelMessages extends FrameMessages, ContentMessages, ButtonMessages {}
+
+/** The part of them that a panel's first paint may need. */
+export interface FrameMessages {
   /** What stands in place of contents, for each status that may have none. */
   statuses: {
     'idle': string;
@@ -17,24 +22,11 @@ export interface PanelMessages {
   emptyContents: string;
   /** The answer held a text of no characters. */
   emptyText: string;
-  /** @param note why, in the library's words */
-  undecodable: (note: string) => string;
-  /** Name of a download whose URI gives none. */
-  unnamed: string;
-  download: (name: string, size: string) => string;
-  showAll: (size: string) => string;
-  showLess: string;
   /** What the server itself says of the age of its contents. */
   serverStatement: (date: string) => string;
-  retry: string;
-  retrying: string;
-  signIn: string;
-  refresh: (title: string) => string;
-  pause: (title: string) => string;
-  resume: (title: string) => string;
 }
 
-export const panelMessages: PanelMessages = {
+export const panelMessages: FrameMessages = {
   statuses: {
     'idle': 'Nothing to show',
     'connecting': 'Connecting…',
@@ -52,16 +44,5 @@ export const panelMessages: PanelMessages = {
   },
   emptyContents: 'The server answered without contents',
   emptyText: 'The text is empty',
-  undecodable: (note) => `This part cannot be shown: ${note}`,
-  unnamed: 'resource',
-  download: (name, size) => `Download ${name} (${size})`,
-  showAll: (size) => `Show all (${size})`,
-  showLess: 'Show less',
   serverStatement: (date) => `dated ${date} by the server`,
-  retry: 'Try again',
-  retrying: 'Trying…',
-  signIn: 'Sign in',
-  refresh: (title) => `Refresh ${title}`,
-  pause: (title) => `Pause updates of ${title}`,
-  resume: (title) => `Resume updates of ${title}`,
 };

@@ -29,21 +29,23 @@ export class Announcer {
   readonly #live: LiveServers;
   readonly #hasServer: (server: string) => boolean;
   readonly #watched = new Map<LiveResourceView, Watched>();
-  readonly #titles = new Map<string, string>();
-  #words: AnnouncerWords | undefined;
+  readonly #titles: ReadonlyMap<string, string>;
+  #words: (() => AnnouncerWords) | undefined;
   #holders = 0;
   #region: AnnouncementRegion | undefined;
   #stopList: (() => void) | undefined;
   #disarm: (() => void) | undefined;
   #saidAt = -Infinity;
 
-  constructor(live: LiveServers, hasServer: (server: string) => boolean) {
+  /** @param titles what resources are called instead of their URI, by server and URI with a space between */
+  constructor(live: LiveServers, hasServer: (server: string) => boolean, titles: ReadonlyMap<string, string>) {
     this.#live = live;
+    this.#titles = titles;
     this.#hasServer = hasServer;
   }
 
   /** Announces for as long as somebody holds it; the first opens the region, the last closes it. */
-  hold(openRegion: () => AnnouncementRegion, words: AnnouncerWords): () => void {
+  hold(openRegion: () => AnnouncementRegion, words: () => AnnouncerWords): () => void {
     this.#words = words;
     this.#holders += 1;
     if (this.#holders === 1) this.#start(openRegion());
@@ -52,15 +54,6 @@ export class Announcer {
       if (isHeld) this.#holders -= 1;
       isHeld = false;
       if (this.#holders === 0) this.#stop();
-    };
-  }
-
-  /** What a resource is called in announcements, instead of its URI, until the returned function is called. */
-  name(server: string, uri: string, title: string): () => void {
-    const key = keyOf(server, uri);
-    this.#titles.set(key, title);
-    return () => {
-      if (this.#titles.get(key) === title) this.#titles.delete(key);
     };
   }
 
@@ -122,7 +115,7 @@ export class Announcer {
   /** All that changed since it was last told, a sentence for each kind. */
   #compose(): string {
     if (this.#words === undefined) return '';
-    const { messages, reasons } = this.#words;
+    const { messages, reasons } = this.#words();
     const groups = new Map<AnnouncedChange, LiveResourceView[]>();
     for (const [view, watched] of this.#watched) {
       const { told, change } = judgeAnnouncement(watched.told, view.getSnapshot());
@@ -134,12 +127,8 @@ export class Announcer {
       const [first, ...others] = views;
       const what = messages.changes[change];
       if (first === undefined || others.length > 0) return messages.many(views.length, what);
-      const title = this.#titles.get(keyOf(first.server, first.uri)) ?? first.uri;
+      const title = this.#titles.get(`${first.server} ${first.uri}`) ?? first.uri;
       return messages.one(title, change === 'polling' ? reasons[first.getSnapshot().reason] : what);
     }).join(' ');
   }
-}
-
-function keyOf(server: string, uri: string): string {
-  return `${server} ${uri}`;
 }

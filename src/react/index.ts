@@ -6,7 +6,7 @@ export { useMcp } from './McpContext.js';
 export { McpProvider, type McpProviderProps } from './McpProvider.js';
 export { useHold } from './useHold.js';
 export { type PauseControl, usePause } from './PauseContext.js';
-export { useAnnouncedName, useAnnouncer } from './useAnnouncer.js';
+export { loadAnnouncer, useAnnouncedName, useAnnouncer } from './useAnnouncer.js';
 export { type ConnectionHandle, useConnection } from './useConnection.js';
 export { useFindings } from './useFindings.js';
 export { useFrameLog } from './useFrameLog.js';

@@ -149,13 +149,13 @@ describe('a panel', () => {
     expect(contents()?.innerHTML).toBe('<b>version 7, subscribed</b>');
   });
 
-  test('shows selected data as text where it has no function', async () => {
+  test('shows selected data as it shows contents where it has no function', async () => {
     const page = livePage();
     page.server.set(uri, '{"version":7}');
     page.show(<><LivePanel uri={uri} select={json()} /><LivePanel uri="demo://b" select={text()} /></>);
     page.server.set('demo://b', 'plain');
     await page.pass(1_000);
-    expect(contents()?.textContent).toBe('{\n  "version": 7\n}');
+    expect(contents()?.querySelector('table')?.textContent).toBe('version7');
     expect(panel('demo://b').querySelector('[data-mcp-content]')?.textContent).toBe('plain');
   });
 
@@ -247,8 +247,8 @@ describe('contents of a server', () => {
     ['text/markdown', '[x](javascript:alert(1)) ![](http://evil.example/p.png)'],
   ] as const)('are text, though they say they are %s', async ([mimeType, hostile]) => {
     const element = await showContents([{ text: hostile, mimeType }]);
-    expect(element.textContent).toBe(hostile);
-    expect([...element.querySelectorAll('*')].map(({ tagName }) => tagName)).toEqual(['PRE']);
+    expect(element.querySelector('pre')?.textContent).toBe(hostile);
+    expect([...element.querySelectorAll('*')].map(({ tagName }) => tagName).filter((name) => !['DIV', 'P', 'PRE'].includes(name))).toEqual([]);
   });
 
   test('CON-02 that are none, and a text that is empty, are said in different words', async () => {
@@ -293,7 +293,7 @@ describe('contents of a server', () => {
       { uri: 'd/e', blob: '%%%' },
     ]);
     const items = [...element.querySelectorAll('li')].map((item) => item.textContent);
-    expect(items).toEqual(['d/aA', 'd/b.bin Download b.bin (4 bytes)', 'd/c.png Download c.png (3 bytes)', 'd/eThis part cannot be shown: its blob is not base64']);
+    expect(items).toEqual(['d/aA', 'd/b.bin Download b.bin (4 bytes)', 'd/c.pngThis image cannot be shown Download c.png (3 bytes)', 'd/eThis part cannot be shown: its blob is not base64']);
   });
 
   test('that are bytes are saved under a plain name and a type that no browser opens', async () => {

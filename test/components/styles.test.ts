@@ -10,8 +10,8 @@ function tokens(selector: string): Map<string, string> {
   return new Map([...block.matchAll(/(--mcp-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Set by the tree: for each row, and for the caller to bound its height. */
-const setElsewhere = ['--mcp-level', '--mcp-tree-height'];
+/** Set for each row of the tree and for each image, and by the caller to bound the tree's height. */
+const setElsewhere = ['--mcp-level', '--mcp-ratio', '--mcp-tree-height'];
 
 const light = tokens(":where(:root, [data-theme='light'])");
 const dark = tokens(":where([data-theme='dark'])");
@@ -35,6 +35,7 @@ describe.for([['light', light], ['dark', dark]] as const)('the %s theme', ([, th
   test.for([
     ['text', 'surface'], ['text', 'raised'], ['text', 'hover'], ['text', 'pressed'], ['muted', 'surface'], ['muted', 'raised'], ['muted', 'hover'],
     ['muted', 'amber-surface'], ['amber', 'surface'], ['amber', 'amber-surface'], ['text', 'amber-surface'],
+    ['text', 'changed-surface'], ['muted', 'changed-surface'],
   ] as const)('has text of %s on %s at 4.5 to 1 or more', ([front, back]) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
   });

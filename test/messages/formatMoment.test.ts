@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatBytes, formatExactMoment, formatMoment } from '../../src/messages/index.js';
+import { formatExactMoment, formatMoment } from '../../src/messages/index.js';
+import { formatBytes } from '../../src/messages/views/index.js';
 
 const afternoon = new Date(2026, 0, 2, 14, 2, 33).getTime();
 
@@ -30,5 +31,5 @@ test.for([
   [2_500_000, '2.5 MB'],
   [3_000_000_000, '3 GB'],
 ] as const)('%d bytes are said as %s', ([bytes, text]) => {
-  expect(formatBytes(bytes)).toBe(text);
+  expect(formatBytes(bytes, 'en-GB')).toBe(text);
 });

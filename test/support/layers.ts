@@ -17,14 +17,16 @@ const react = ['react', 'react-dom'];
 const tree = ['@headless-tree/core', '@headless-tree/react', '@tanstack/react-virtual'];
 const oneSdk = { sdk: '@modelcontextprotocol/sdk', client: '@modelcontextprotocol/client' };
 const belowEdge = [
-  'protocol', 'timing', 'load', 'messages', 'contents', 'validation', 'frames', 'freshness', 'audit', 'connection', 'tools', 'live',
+  'protocol', 'timing', 'load', 'messages', 'messages/views', 'contents', 'validation', 'frames', 'freshness', 'audit', 'connection', 'tools', 'live',
 ];
 
 export const rooms: Readonly<Record<string, Room>> = {
   protocol: { floor: 0, imports: [] },
   timing: { floor: 1, imports: [], isEdge: true },
   load: { floor: 1, imports: [] },
-  messages: { floor: 1, imports: ['protocol'] },
+  // Words of what a panel loads lazily: apart, so that no bundler puts them with the others.
+  'messages/views': { floor: 1, imports: [] },
+  messages: { floor: 1, imports: ['protocol', 'messages/views'] },
   contents: { floor: 1, imports: ['protocol'] },
   validation: { floor: 1, imports: ['protocol'], packages: ['@cfworker/json-schema'] },
   frames: { floor: 1, imports: ['protocol'] },
@@ -44,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...react, '@tanstack/react-query'],
   },
   components: {
-    floor: 4, imports: ['protocol', 'freshness', 'messages', 'contents', 'react'], packages: [...react, ...tree], isEdge: true,
+    floor: 4, imports: ['protocol', 'freshness', 'messages', 'messages/views', 'contents', 'react'], packages: [...react, ...tree], isEdge: true,
   },
   devtools: { floor: 5, imports: [...belowEdge, 'react', 'components'], packages: react, isEdge: true },
   cli: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { downloadName } from '../../src/components/downloadName.js';
+import { downloadName } from '../../../src/components/views/downloadName.js';
 
 describe('the name of a download', () => {
   test.for([
