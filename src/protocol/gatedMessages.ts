@@ -137,6 +137,8 @@ export function readCapability(declared: unknown, path: string): 'declared' | 'a
   const value = member(declared, top);
   if (value === undefined) return 'absent';
   if (!isObject(value)) return 'malformed';
+  // client/elicitation, "Capabilities": an empty object declares forms alone.
+  if (path === 'elicitation.form' && !Object.hasOwn(value, 'form') && !Object.hasOwn(value, 'url')) return 'declared';
   const setting = path === top ? value : settingAt(value, path.slice(top.length + 1));
   if (setting === undefined || setting === false) return 'absent';
   const isFlag = /\.(subscribe|listChanged)$/.test(path);

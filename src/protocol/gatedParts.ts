@@ -10,7 +10,8 @@ export interface GatedPart extends GatedMessage {
 
 const tasks = { since: '2025-11-25', until: '2025-11-25', paragraph: 'basic/utilities/tasks, "Capability Negotiation"', param: ['task'] } as const;
 const filter = { method: 'subscriptions/listen', since: '2026-07-28', paragraph: 'basic/patterns/subscriptions, "Notification Filter"' } as const;
-const legacyOf202511 = { since: '2025-11-25', until: '2025-11-25' } as const;
+/** Requests of the server until 2025-11-25, entries of `inputRequests` since. */
+const since202511 = { since: '2025-11-25' } as const;
 
 function part(sender: Side, declaredBy: Side, row: Omit<GatedPart, 'kind' | 'sender' | 'declaredBy'>): GatedPart {
   return { kind: 'request', sender, declaredBy, ...row };
@@ -27,14 +28,18 @@ export const gatedParts: readonly GatedPart[] = [
   part('server', 'client', { ...tasks, method: 'sampling/createMessage', capability: 'tasks.requests.sampling.createMessage' }),
   part('server', 'client', { ...tasks, method: 'elicitation/create', capability: 'tasks.requests.elicitation.create' }),
   part('server', 'client', {
-    ...legacyOf202511, method: 'sampling/createMessage', capability: 'sampling.tools', param: ['tools'], paragraph: 'client/sampling, "Tools in Sampling"',
+    ...since202511, method: 'sampling/createMessage', capability: 'sampling.tools', param: ['tools'], paragraph: 'client/sampling, "Tools in Sampling"',
   }),
   part('server', 'client', {
-    ...legacyOf202511, method: 'sampling/createMessage', capability: 'sampling.context', param: ['includeContext'],
+    ...since202511, method: 'sampling/createMessage', capability: 'sampling.context', param: ['includeContext'],
     values: ['thisServer', 'allServers'], paragraph: 'client/sampling, "Capabilities"',
   }),
   part('server', 'client', {
-    ...legacyOf202511, method: 'elicitation/create', capability: 'elicitation.url', param: ['mode'], values: ['url'],
+    ...since202511, method: 'elicitation/create', capability: 'elicitation.form', param: ['requestedSchema'],
+    paragraph: 'client/elicitation, "Capabilities"',
+  }),
+  part('server', 'client', {
+    ...since202511, method: 'elicitation/create', capability: 'elicitation.url', param: ['mode'], values: ['url'],
     paragraph: 'client/elicitation, "URL Mode Elicitation Requests"',
   }),
 ];

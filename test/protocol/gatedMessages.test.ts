@@ -1,6 +1,9 @@
 import {
   ClientNotificationSchema, ClientRequestSchema, ServerNotificationSchema, ServerRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   capabilitiesIn, capabilityHistory, existsIn, findGates, gatedInputRequests, gatedMessage, gatedMessages, gatedParts, knownCapabilities, readCapability,
@@ -8,11 +11,24 @@ import {
 } from '../../src/protocol/index.js';
 
 /** What crosses without any declaration. */
-const ungated = ['initialize', 'ping', 'notifications/initialized', 'notifications/progress', 'notifications/cancelled'];
+const ungated = [
+  'initialize', 'ping', 'server/discover', 'notifications/initialized', 'notifications/progress', 'notifications/cancelled',
+  // The acknowledgment of a listen, which is gated by its parts.
+  'notifications/subscriptions/acknowledged',
+];
 
 /** The methods of a union of the SDK, as its own types list them. */
 function methodsOf(union: { options: readonly { shape: { method: unknown } }[] }): string[] {
   return union.options.map(({ shape }) => (shape.method as { value: string }).value);
+}
+
+/** Every method literal in the files of a package, whichever revision it belongs to. */
+function methodsNamedBy(door: string): string[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve(door)));
+  const text = readdirSync(folder).filter((name) => /\.m?js$/.test(name)).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const literals = [...text.matchAll(/literal\(["']([a-z]+(?:\/[a-zA-Z_/]+)?)["']\)|^\s*["']([a-z]+\/[a-zA-Z_/]+)["']: (?:null|s\.)/gm)].map(([, literal, key]) => literal ?? key ?? '');
+  const families = /^(initialize|ping|(server|notifications|resources|tools|prompts|completion|logging|roots|sampling|elicitation|tasks|subscriptions)\/.+)$/;
+  return [...new Set(literals)].filter((literal) => families.test(literal));
 }
 
 const of = (sender: Side, revision: Revision): string[] => gatedMessages.filter((row) => row.sender === sender && existsIn(row, revision)).map(({ method }) => method).sort();
@@ -38,6 +54,13 @@ describe('the table of gated messages', () => {
     expect(gatedInputRequests.map(({ method, capability }) => [method, capability])).toEqual([
       ['roots/list', 'roots'], ['sampling/createMessage', 'sampling'], ['elicitation/create', 'elicitation'],
     ]);
+  });
+
+  it.each(['@modelcontextprotocol/sdk/types.js', '@modelcontextprotocol/client', '@modelcontextprotocol/server'])('knows every method that %s names, or says by name that nothing gates it', (door) => {
+    const known = new Set([...gatedMessages, ...gatedParts, ...gatedInputRequests].map(({ method }) => method));
+    const named = methodsNamedBy(door);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((method) => !known.has(method) && !ungated.includes(method))).toEqual([]);
   });
 
   it('lets completion cross without a declaration in 2024-11-05, which had none for it', () => {
@@ -70,7 +93,8 @@ describe('findGates', () => {
     expect(needed('client', 'subscriptions/listen', { notifications: { resourceSubscriptions: [] } })).toEqual([]);
     expect(needed('client', 'tools/call', { name: 'a', task: { ttl: 1 } }, '2025-11-25')).toEqual(['tools', 'tasks.requests.tools.call']);
     expect(needed('server', 'elicitation/create', { mode: 'url' }, '2025-11-25')).toEqual(['elicitation', 'elicitation.url']);
-    expect(needed('server', 'elicitation/create', { mode: 'form' }, '2025-11-25')).toEqual(['elicitation']);
+    expect(needed('server', 'elicitation/create', { mode: 'form', requestedSchema: {} }, '2025-11-25')).toEqual(['elicitation', 'elicitation.form']);
+    expect(needed('server', 'elicitation/create', { requestedSchema: {} }, '2025-06-18')).toEqual(['elicitation']);
     expect(needed('server', 'sampling/createMessage', { includeContext: 'none', tools: [] }, '2025-11-25')).toEqual(['sampling']);
     expect(needed('server', 'sampling/createMessage', { includeContext: 'allServers', tools: [{}] }, '2025-11-25')).toEqual(['sampling', 'sampling.tools', 'sampling.context']);
   });
@@ -103,7 +127,9 @@ describe('readCapability', () => {
     [{ resources: {} }, 'resources', 'declared'], [{}, 'resources', 'absent'], [undefined, 'resources', 'absent'], [{ resources: true }, 'resources', 'malformed'],
     [{ resources: { subscribe: true } }, 'resources.subscribe', 'declared'], [{ resources: { subscribe: false } }, 'resources.subscribe', 'absent'],
     [{ resources: { subscribe: 'yes' } }, 'resources.subscribe', 'malformed'], [{ resources: { subscribe: {} } }, 'resources.subscribe', 'malformed'],
-    [{ elicitation: { url: {} } }, 'elicitation.url', 'declared'], [{ tasks: { requests: { tools: { call: {} } } } }, 'tasks.requests.tools.call', 'declared'],
+    [{ elicitation: { url: {} } }, 'elicitation.url', 'declared'], [{ elicitation: { url: {} } }, 'elicitation.form', 'absent'],
+    [{ elicitation: {} }, 'elicitation.form', 'declared'], [{ elicitation: {} }, 'elicitation.url', 'absent'], [{ elicitation: { form: {} } }, 'elicitation.form', 'declared'],
+    [{ tasks: { requests: { tools: { call: {} } } } }, 'tasks.requests.tools.call', 'declared'],
     [{ tasks: { requests: {} } }, 'tasks.requests.tools.call', 'absent'],
     [{ extensions: { 'io.modelcontextprotocol/tasks': {} } }, 'extensions.io.modelcontextprotocol/tasks', 'declared'],
     [{ extensions: {} }, 'extensions.io.modelcontextprotocol/tasks', 'absent'],
