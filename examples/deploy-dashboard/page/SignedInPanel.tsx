@@ -17,7 +17,7 @@ interface SignedInPanelProps {
 
 /** The one server that asks who is there. */
 export function SignedInPanel({ panel, signIn, returned, faults, onFaults }: SignedInPanelProps): ReactElement {
-  const { finishAuth, reconnect, status } = useConnection(panel.name);
+  const { finishAuth, reconnect } = useConnection(panel.name);
   const [problem, setProblem] = useState<string>();
   const [isForbidding, setForbidding] = useState(panel.isForbidding);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SignedInPanel({ panel, signIn, returned, faults, onFaults }: Sig
           <button type="button" className="button" title="A deploy to the environment that this panel shows" onClick={deploy}>Deploy to staging</button>
           <button type="button" className="button" title="The access token is good no more; the page asks for another by itself" onClick={() => press('sign-in/expire')}>Expire</button>
           <button type="button" className="button" title="Every token is answered with 403" aria-pressed={isForbidding} onClick={() => press(`sign-in/${isForbidding ? 'allow' : 'forbid'}`)}>Forbid</button>
-          <button type="button" className="button" disabled={status !== 'ready'} onClick={signOut}>Sign out</button>
+          <button type="button" className="button" onClick={signOut}>Sign out</button>
         </div>
         {problem !== undefined && <p role="alert">{problem}</p>}
       </div>
