@@ -1,0 +1,3 @@
+import { runScenario } from './scenarios/index.js';
+
+globalThis.bench = { runScenario };

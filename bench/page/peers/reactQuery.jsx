@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { useEffect, useState } from 'react';
+import { rendered } from '../probe.js';
+import { SdkProvider, useSdkClient, useSubscription } from './useSdkClient.jsx';
+import { firstText, View } from './View.jsx';
+
+const keyOf = (uri) => ['resource', uri];
+
+function makeRoot(settings, onClient) {
+  const queryClient = settings.queryClient ?? new QueryClient();
+  const minded = onClient === undefined ? undefined : (client) => onClient(client, queryClient);
+  return function Root({ children }) {
+    return <QueryClientProvider client={queryClient}><SdkProvider settings={settings} onClient={minded}>{children}</SdkProvider></QueryClientProvider>;
+  };
+}
+
+function useResource(uri, more) {
+  const opening = useSdkClient();
+  return useQuery({ queryKey: keyOf(uri), queryFn: async ({ signal }) => (await opening).readResource({ uri }, { signal }), ...more });
+}
+
+/** A: the hook that people write, with the age beside it. */
+export const withLabel = {
+  id: 'A',
+  name: 'A: react-query refetchInterval + age label',
+  open(settings) {
+    function Panel({ uri }) {
+      rendered();
+      const { data, dataUpdatedAt, isFetching } = useResource(uri, { refetchInterval: settings.pollMs });
+      const [now, setNow] = useState(() => Date.now());
+      useEffect(() => {
+        const timer = setInterval(() => setNow(Date.now()), 1_000);
+        return () => clearInterval(timer);
+      }, []);
+      const age = Math.max(0, Math.floor((now - dataUpdatedAt) / 1_000));
+      return (
+        <View text={firstText(data)}>
+          <p data-label="" className={age > 60 ? 'amber' : ''}>updated {age} seconds ago{isFetching ? ' …' : ''}</p>
+        </View>
+      );
+    }
+    return { Root: makeRoot(settings), Panel };
+  },
+};
+
+/** A′: the same, data only. */
+export const dataOnly = {
+  id: 'A2',
+  name: 'A′: react-query refetchInterval, data only',
+  open(settings) {
+    function Panel({ uri }) {
+      rendered();
+      const { data } = useResource(uri, { refetchInterval: settings.pollMs });
+      return <View text={firstText(data)} />;
+    }
+    return { Root: makeRoot(settings), Panel };
+  },
+};
+
+function invalidating(id, name, filterOf, options) {
+  return {
+    id,
+    name,
+    open(settings) {
+      const onClient = (client, queryClient) => {
+        client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+          void queryClient.invalidateQueries(filterOf(params.uri), options);
+        });
+      };
+      function Panel({ uri }) {
+        rendered();
+        const { data } = useResource(uri, { staleTime: Infinity });
+        useSubscription(uri);
+        return <View text={firstText(data)} />;
+      }
+      return { Root: makeRoot(settings, onClient), Panel };
+    },
+  };
+}
+
+/** D: subscriptions, and a query is invalidated on each announcement. */
+export const invalidateExact = invalidating('D', 'D: react-query + invalidateQueries, exact', (uri) => ({ queryKey: keyOf(uri), exact: true }));
+export const invalidatePrefix = invalidating('D-prefix', 'D: react-query + invalidateQueries, by prefix', (uri) => ({ queryKey: keyOf(uri) }));
+export const invalidateKeep = invalidating('D-keep', 'D: the same with cancelRefetch: false', (uri) => ({ queryKey: keyOf(uri), exact: true }), { cancelRefetch: false });

@@ -1,0 +1,46 @@
+// Beside the eleven: what a panel costs in memory, and whether hours of use add to it.
+import { mountPanels, untilShown } from '../mountPanels.jsx';
+import { servePage } from '../servePage.js';
+
+const { world } = globalThis;
+let running;
+
+export async function memory({ peer, panels: count, uris: distinct, phase, isWatched }) {
+  if (phase === 'start') {
+    const uris = Array.from({ length: count }, (_, index) => `bench://memory/${index % distinct}`);
+    const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [...new Set(uris)]);
+    const panels = await mountPanels(peer, uris, { pollMs: 3_600_000 });
+    await untilShown(panels, count, 120_000);
+    await world.wait(500);
+    running = { panels, server };
+  }
+  running.server.log.clear();
+  return {};
+}
+
+/** Polls, announcements, a broken stream and a hidden tab, over and over, for as many hours as are asked for. */
+export async function hours({ peer, panels: count, phase, minutes }) {
+  if (phase === 'start') {
+    const uris = Array.from({ length: count }, (_, index) => `bench://hours/${index}`);
+    const server = servePage({ caps: { resources: { subscribe: true } } }, uris);
+    const panels = await mountPanels(peer, uris, { pollMs: 30_000, policy: { watchdogMs: 60_000 } });
+    await untilShown(panels, count);
+    running = { panels, server, uris, round: 0 };
+  }
+  const { server, uris } = running;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    running.round += 1;
+    for (const uri of uris) server.set(uri, String(running.round));
+    await world.wait(20_000);
+    if (running.round % 5 === 0) server.cutStreams();
+    await world.wait(20_000);
+    if (running.round % 7 === 0) {
+      world.setHidden(true);
+      await world.wait(10_000);
+      world.setHidden(false);
+      await world.wait(10_000);
+    } else await world.wait(20_000);
+    server.log.clear();
+  }
+  return { timers: world.time.live().length, isCurrent: running.panels.values().every((value) => value === String(running.round)) };
+}

@@ -1,0 +1,41 @@
+// Benchmark 2: announcements faster than reads.
+import { mountPanels, untilShown } from '../mountPanels.jsx';
+import { servePage } from '../servePage.js';
+
+const { world } = globalThis;
+
+export async function storm({ peer, rttMs, changes, everyMs, isWatched }) {
+  const uri = 'bench://storm';
+  world.rtt = rttMs;
+  const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [uri]);
+  const panels = await mountPanels(peer, [uri]);
+  await untilShown(panels, 1);
+  await world.wait(5_000);
+  const seen = [];
+  const observer = new MutationObserver(() => seen.push({ at: world.now(), value: Number(panels.values()[0]) }));
+  observer.observe(panels.element, { subtree: true, childList: true, characterData: true });
+  const before = { ...world.counters, cancelled: server.log.count('notifications/cancelled') };
+  world.counters.mostReadsInFlight = 0;
+  const changedAt = [];
+  for (let change = 1; change <= changes; change += 1) {
+    world.later(() => {
+      changedAt[change] = world.now();
+      server.set(uri, String(change));
+    }, change * everyMs);
+  }
+  await world.wait(changes * everyMs);
+  // What was changed last may be read one read later, and the reads of one document keep their distance.
+  await world.wait(2 * rttMs + 100);
+  const isCurrentInTime = panels.values()[0] === String(changes);
+  const readsInStorm = world.counters.reads - before.reads;
+  await world.wait(120_000);
+  const shownAt = (change) => seen.find(({ value }) => value >= change)?.at;
+  const lags = changedAt.slice(1).map((at, index) => (shownAt(index + 1) ?? Infinity) - at);
+  const firstUpdate = seen[0] === undefined ? null : seen[0].at - changedAt[1];
+  const maxLag = Math.max(...lags);
+  return {
+    reads: readsInStorm, aborted: server.log.count('notifications/cancelled') - before.cancelled, most: world.counters.mostReadsInFlight,
+    firstUpdateMs: firstUpdate, maxLagMs: Number.isFinite(maxLag) ? maxLag : null, isCurrentInTime, isCurrentInTheEnd: panels.values()[0] === String(changes),
+    updatesShown: seen.filter(({ at }) => at <= changedAt[changes]).length,
+  };
+}
