@@ -2,7 +2,7 @@ import {
   type Announcement, type ConnectionPolicy, type ConnectionState, type FrameHistory, LiveError, type PushState,
 } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
-import { closeSession } from './closeSession.js';
+import { closeSession, dropSession } from './closeSession.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import { judgeLoss, shortSessionMs } from './judgeLoss.js';
 import { judgeOpening } from './judgeOpening.js';
@@ -38,7 +38,7 @@ export class SessionCycle {
   #life: SessionLife | undefined;
   #opening: Opening | undefined;
   #ending: Promise<void> | undefined;
-  /** The end of a session that `reconnect()` replaced. */
+  /** The end of the session before this one. */
   #retiring: Promise<void> | undefined;
   #isRecovery = false;
   #quickLosses = 0;
@@ -97,10 +97,10 @@ export class SessionCycle {
     if (life === undefined) return;
     session.isSpent = error.kind === 'session-lost';
     life.lose();
-    const { client, scribe, detach, isOwn, clock } = session.parts;
+    const { scribe, detach, clock } = session.parts;
     scribe.mute();
     detach();
-    if (isOwn) void client.close().catch(() => {});
+    this.#retiring = dropSession(session, error, this.#parts.log, clock);
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
     if (this.#quickLosses === 0) this.#retry.reset();

@@ -1,6 +1,6 @@
-import type { FrameSink } from '../protocol/index.js';
+import type { FrameSink, LiveError } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
-import { boundedStep } from './boundedStep.js';
+import { boundedStep, settledWithin, stepMs } from './boundedStep.js';
 import type { TransportLike } from './ClientLike.js';
 import type { Session } from './Session.js';
 import type { Watcher } from './Watcher.js';
@@ -26,4 +26,12 @@ export async function closeSession(session: Session, watcher: Watcher | undefine
 export async function endSession(transport: TransportLike, log: FrameSink, clock: Clock): Promise<void> {
   if (transport.sessionId === undefined || transport.terminateSession === undefined) return;
   await boundedStep('end session', () => transport.terminateSession?.(), log, clock);
+}
+
+/** Lets go of a session that was lost. One that only looks lost still stands on the server, which is told; a forgotten one is not. */
+export async function dropSession({ parts }: Session, { kind, status }: LiveError, log: FrameSink, clock: Clock): Promise<void> {
+  const { client, transport, isOwn } = parts;
+  if (!isOwn) return;
+  if (kind === 'session-lost' && status !== 404) await endSession(transport, log, clock);
+  await settledWithin(client.close(), stepMs, clock);
 }

@@ -97,6 +97,8 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
     await pass(0);
     expect(await third).toMatchObject({ contents: [{ text: 'one' }] });
     expect(state()).toMatchObject({ status: 'ready', session: 2 });
+    // The server never said that it forgot the first one.
+    expect(server.sessions.size).toBe(way === 'client-modern' ? 0 : 1);
   });
 
   it('takes answers that fit no question, again and again, for a lost session', async () => {
