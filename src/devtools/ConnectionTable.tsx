@@ -2,6 +2,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { ConnectionStatus } from '../components/index.js';
 import { useConnection, useMcp } from '../react/index.js';
+import { DeclaredLists } from './DeclaredLists.js';
 
 /** Every connection of the provider, with what either side declared, as it crossed. */
 export function ConnectionTable(): ReactElement {
@@ -26,6 +27,7 @@ function OneConnection({ server }: { server: string }): ReactElement {
         <Declaration side="Server" capabilities={serverCapabilities} />
         <Declaration side="Client" capabilities={clientCapabilities} />
       </div>
+      <DeclaredLists server={server} />
     </>
   );
 }
@@ -34,7 +36,7 @@ function Declaration({ side, capabilities }: { side: string; capabilities: unkno
   return (
     <figure>
       <figcaption>{side} declares</figcaption>
-      <pre dir="ltr">{capabilities === undefined ? 'cannot be known' : JSON.stringify(capabilities, null, 2)}</pre>
+      <pre dir="ltr" tabIndex={0} aria-label={`What the ${side.toLowerCase()} declares`}>{capabilities === undefined ? 'cannot be known' : JSON.stringify(capabilities, null, 2)}</pre>
     </figure>
   );
 }

@@ -20,10 +20,11 @@ function Findings({ findings, empty }: { findings: readonly Finding[]; empty: st
   if (findings.length === 0) return <p>{empty}</p>;
   return (
     <ul data-mcp-findings="">
-      {findings.map(({ verdict, severity, capability, message, cure, server, count }, index) => (
+      {findings.map(({ verdict, severity, capability, message, cure, server, count, lines = [] }, index) => (
         <li key={index} data-severity={severity}>
           <strong>{severity}: {verdict}</strong>{capability === undefined ? '' : ` ${capability}`}{server === undefined ? '' : ` (${server})`}
           {count !== undefined && count > 1 && ` ${count} times`}
+          {lines.length > 0 && ` (frame ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ', …' : ''})`}
           <br />{message}
           {cure !== undefined && <><br /><em>{cure}</em></>}
         </li>
@@ -43,11 +44,13 @@ function useAudit(): [readonly Finding[] | undefined, () => void] {
     void import('../audit/index.js').then(({ auditFrames }) => {
       if (isGone) return;
       const found = live.serverNames().filter((name) => Object.hasOwn(identities, name)).flatMap((server) => {
-        const frames = (live.connection(server)?.log.getSnapshot() ?? []).filter(({ kind, message }) => kind !== 'step' && message !== undefined);
+        const log = live.connection(server)?.log.getSnapshot() ?? [];
+        const steps = log.filter(({ kind }) => kind === 'step').map(({ seq, method = '', note }) => ({ line: seq, name: method, note }));
+        const frames = log.filter(({ kind, message }) => kind !== 'step' && message !== undefined);
         const parsed = frames.map(({ seq, dir, at, kind, message, note }) => ({
           line: seq, dir: dir === 'local' ? undefined : dir, at, message: message as Record<string, unknown>, isHeld: kind === 'held', note,
         }));
-        return auditFrames({ frames: parsed, skipped: [] }).findings.filter(({ severity }) => severity !== 'info').map((finding) => ({ ...finding, server }));
+        return auditFrames({ frames: parsed, skipped: [], steps }).findings.filter(({ severity }) => severity !== 'info').map((finding) => ({ ...finding, server }));
       });
       setFindings(found);
     });

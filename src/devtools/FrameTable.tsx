@@ -1,13 +1,13 @@
 'use client';
-import { type ReactElement, useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { exportFrames, formatFrame, pairFrames, unansweredRequests } from '../frames/index.js';
-import type { Frame } from '../protocol/index.js';
-import { useFrameLog, useMcp } from '../react/index.js';
+import { type ReactElement, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { exportFrames, formatFrame } from '../frames/index.js';
+import { useConnection, useFrameLog, useMcp } from '../react/index.js';
+import { describeFrames, hasAnswer, type FrameLine } from './describeFrames.js';
 import { saveText } from './saveText.js';
 
 const mostRows = 300;
 
-/** The latest frames of one connection, narrowed by URI or method, unanswered requests first. */
+/** The latest frames of one connection, narrowed by method and URI, unanswered requests first. */
 export function FrameTable(): ReactElement {
   const { live, identities } = useMcp('McpDevtools');
   const names = useSyncExternalStore(live.subscribe, () => live.serverNames().join('\n'), () => '').split('\n').filter((name) => Object.hasOwn(identities, name));
@@ -29,32 +29,50 @@ export function FrameTable(): ReactElement {
 }
 
 function Frames({ server }: { server: string }): ReactElement {
-  const [words, setWords] = useState('');
-  const filter = useCallback((frame: Frame) => words === '' || formatFrame(frame).toLowerCase().includes(words.toLowerCase()), [words]);
-  const frames = useFrameLog(server, filter);
-  const all = useFrameLog(server);
-  const durations = useMemo(() => durationsOf(all), [all]);
-  const open = useMemo(() => unansweredRequests(all, all.at(-1)?.at ?? 0), [all]);
-  const id = useId();
+  const [method, setMethod] = useState('');
+  const [uri, setUri] = useState('');
+  const frames = useFrameLog(server);
+  const lines = useMemo(() => describeFrames(frames), [frames]);
+  const shown = lines.filter((line) => includes(line.method, method) && includes(line.subject, uri));
   return (
     <>
       <p>
-        <label htmlFor={id}>Method or URI</label>{' '}
-        <input id={id} type="search" value={words} onChange={({ target }) => setWords(target.value)} />{' '}
-        <button type="button" onClick={() => saveText(`${server}.jsonl`, exportFrames(all))}>Save as JSONL</button>
+        <Filter label="Method" value={method} onChange={setMethod} />{' '}
+        <Filter label="URI" value={uri} onChange={setUri} />{' '}
+        <button type="button" onClick={() => saveText(`${server}.jsonl`, exportFrames(frames))}>Save as JSONL</button>
       </p>
-      {open.length > 0 && <p>{open.length} unanswered, the oldest for {Math.round((open[0]?.ageMs ?? 0) / 1000)} s</p>}
+      <Unanswered server={server} lines={lines} />
+      <p>{shown.length === lines.length ? `${lines.length} lines` : `${shown.length} of ${lines.length} lines`}{shown.length > mostRows ? `, the latest ${mostRows} of them` : ''}</p>
       <ol data-mcp-frames="" dir="ltr" reversed>
-        {frames.slice(-mostRows).toReversed().map((frame) => (
-          <li key={frame.seq} data-kind={frame.kind}><code>{formatFrame(frame, { timeZone: 'local', durationMs: durations.get(frame.seq) })}</code></li>
+        {shown.slice(-mostRows).toReversed().map(({ frame, durationMs, mark }) => (
+          <li key={frame.seq} data-kind={frame.kind} data-mark={mark}><code>{formatFrame(frame, { timeZone: 'local', durationMs, mark })}</code></li>
         ))}
       </ol>
     </>
   );
 }
 
-function durationsOf(frames: readonly Frame[]): ReadonlyMap<number, number> {
-  const durations = new Map<number, number>();
-  for (const { answer, durationMs } of pairFrames(frames)) if (answer !== undefined && durationMs !== undefined) durations.set(answer.seq, durationMs);
-  return durations;
+function Filter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }): ReactElement {
+  const id = useId();
+  return <><label htmlFor={id}>{label}</label>{' '}<input id={id} type="search" value={value} onChange={({ target }) => onChange(target.value)} /></>;
+}
+
+/** By age as of the latest line, beside what the push stream is worth: an answer that cannot arrive is waited for in vain. */
+function Unanswered({ server, lines }: { server: string; lines: readonly FrameLine[] }): ReactElement | null {
+  const { push } = useConnection(server);
+  const open = lines.filter((line) => !hasAnswer(line));
+  const now = lines.at(-1)?.frame.at ?? 0;
+  if (open.length === 0) return null;
+  return (
+    <>
+      <p>{open.length} unanswered; push stream: {push}</p>
+      <ul data-mcp-unanswered="">
+        {open.map(({ frame, method, subject }) => <li key={frame.seq}><code>{method} {subject}</code> for {Math.round(Math.max(0, now - frame.at) / 1_000)} s</li>)}
+      </ul>
+    </>
+  );
+}
+
+function includes(text: string, words: string): boolean {
+  return text.toLowerCase().includes(words.trim().toLowerCase());
 }

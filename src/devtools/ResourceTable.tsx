@@ -1,9 +1,12 @@
 'use client';
 import { type ReactElement, useEffect, useReducer, useSyncExternalStore } from 'react';
-import type { LiveResourceView } from '../live/index.js';
+import type { LiveResourceView, ResourceSnapshot } from '../live/index.js';
+import { resourceSupport } from '../protocol/index.js';
 import { useMcp } from '../react/index.js';
 
-/** Every live resource: how it is kept current and why, the furthest fact of its watch, and when it is looked at again. */
+const heads = ['Resource', 'Server', 'Status', 'Mode', 'Reason', 'Declared', 'Acknowledged', 'Carried', 'Proven', 'Checked', 'Next check', 'Failures', 'Holders'];
+
+/** Every live resource: how it is kept current and why, the four facts of its watch, and when it is looked at again. */
 export function ResourceTable(): ReactElement {
   const { live, identities } = useMcp('McpDevtools');
   const resources = useSyncExternalStore(live.resources.subscribe, live.resources.getSnapshot, live.resources.getSnapshot);
@@ -12,7 +15,7 @@ export function ResourceTable(): ReactElement {
   return (
     <table>
       <thead>
-        <tr>{['Resource', 'Server', 'Status', 'Mode', 'Reason', 'Watch', 'Checked', 'Next check', 'Failures', 'Holders'].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        <tr>{heads.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
       </thead>
       <tbody>{own.map((resource) => <ResourceRow key={`${resource.server} ${resource.uri}`} resource={resource} />)}</tbody>
     </table>
@@ -24,6 +27,7 @@ function ResourceRow({ resource }: { resource: LiveResourceView }): ReactElement
   'use no memo';
   const { status, mode, reason, watch } = useSyncExternalStore(resource.subscribe, resource.getSnapshot, resource.getSnapshot);
   const { checkedAt, nextCheckAt } = useLatestFreshness(resource);
+  const declared = useDeclared(resource.server);
   return (
     <tr data-status={status} data-mode={mode}>
       <th scope="row" dir="ltr">{resource.uri}</th>
@@ -31,13 +35,35 @@ function ResourceRow({ resource }: { resource: LiveResourceView }): ReactElement
       <td>{status}</td>
       <td>{mode}</td>
       <td>{reason}</td>
-      <td>{watch}</td>
+      <td>{declared}</td>
+      {factsOf(watch).map((fact, index) => <td key={index}>{fact}</td>)}
       <td><Moment at={checkedAt} /></td>
       <td><Moment at={nextCheckAt} /></td>
       <td>{resource.getFailures()}</td>
       <td>{resource.getHolders()}</td>
     </tr>
   );
+}
+
+/** Whether the server promised to announce changes at all. */
+function useDeclared(server: string): string {
+  const connection = useMcp('McpDevtools').live.connection(server);
+  const subscribe = (listener: () => void): (() => void) => connection?.subscribe(listener) ?? (() => {});
+  const facts = useSyncExternalStore(subscribe, () => connection?.getSnapshot().facts, () => undefined);
+  const support = resourceSupport(facts);
+  if (support.kind === 'unknown') return 'not known';
+  return support.kind === 'declared' && support.canSubscribe ? 'yes' : 'no';
+}
+
+const steps: readonly ResourceSnapshot['watch'][] = ['none', 'asked', 'acknowledged', 'carried', 'proven'];
+
+/** Acknowledged, carried, proven: each has the one before it for its ground. */
+function factsOf(watch: ResourceSnapshot['watch']): string[] {
+  const reached = steps.indexOf(watch);
+  return ['acknowledged', 'carried', 'proven'].map((_, index) => {
+    if (reached >= index + 2) return 'yes';
+    return watch === 'asked' && index === 0 ? 'asked' : 'no';
+  });
 }
 
 /** Freshness tells no renderer by itself; here a render at every check is the purpose. */
