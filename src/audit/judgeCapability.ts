@@ -17,12 +17,11 @@ export function judgeCapability(session: SessionAudit, group: readonly GatedMess
   const missing = seen.filter(({ missingLines }) => missingLines.length > 0).map((sighting) => methodMissing(sighting, capability, declaredBy));
   const missed = session.changes.missed.filter((change) => change.capability === capability).map(unannounced);
   if (missing.some(({ severity }) => severity === 'error')) return missing;
-  if (missed.length > 0) return [...missing, ...missed];
   // What is announced need not happen in every log; what is asked for tells by its answer.
   const announcements = group.filter(({ kind, sender }) => kind === 'notification' && sender === declaredBy);
   const told = announcements.length === 0 ? seen : seen.filter(({ method }) => announcements.some((row) => row.method === method));
   const doubts = capability === 'resources.subscribe' ? judgeWatches(session, seen, told.length > 0) : [];
-  if (doubts.length > 0) return [...missing, ...doubts];
+  if (missed.length + doubts.length > 0) return [...missing, ...missed, ...doubts];
   if (told.length === 0) return [...missing, { verdict: 'not-exercised', severity: 'info', capability, message: `The ${declaredBy} declares ${capability}; nothing in the log needed it or contradicts it` }];
   return [...missing, { verdict: 'works', severity: 'info', capability, lines: told.flatMap(({ lines }) => lines).slice(0, mostLines), message: `${capability} is declared and was seen` }];
 }

@@ -1,39 +1,27 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, type WatchedPage } from '../../../test/support/openBrowser.js';
 import { type RunningExample, startExample } from '../../../test/support/startExample.js';
+import { panels } from '../servers/Panel.js';
+import { fleetPanels } from './fleetPanels.js';
 
-/** The table of README.md beside this file. What is left out of a row may be anything. */
-interface Expected { readonly status?: string; readonly mode: string; readonly reason: string; readonly watch?: string }
+/** Marks of a panel. What a row does not tell may be anything. */
+interface Expected { readonly status: string; readonly mode?: string; readonly reason?: string; readonly watch?: string }
 
-/** Before anything changed. */
-const atFirst: Readonly<Record<string, Expected>> = {
-  announcing: { mode: 'subscribed', reason: 'declared' },
-  unhandled: { mode: 'polling', reason: 'rejected' },
-  quiet: { mode: 'polling', reason: 'not-declared', watch: 'none' },
-  tools: { status: 'unavailable', mode: 'off', reason: 'no-resources' },
-  modern: { mode: 'subscribed', reason: 'declared' },
-  partial: { mode: 'polling', reason: 'declined' },
-  'modern-by-sdk': { mode: 'polling', reason: expect.stringMatching(/^(rejected|no-push-channel)$/) as string },
-  everything: { mode: 'subscribed', reason: 'declared', watch: 'proven' },
-  fastmcp: { mode: 'subscribed', reason: 'declared' },
-  'fastmcp-stateless': { mode: 'polling', reason: 'no-push-channel' },
-  tmcp: { mode: 'subscribed', reason: 'declared', watch: 'carried' },
-  'mcp-handler': { mode: 'subscribed', reason: 'declared', watch: 'carried' },
-  'mcp-proxy': { mode: 'subscribed', reason: 'declared' },
-  'mcp-proxy-stateless': { mode: 'polling', reason: 'no-push-channel' },
-};
+/** One row of the table in README.md beside this file. */
+interface Row { readonly panel: string; readonly door: string; readonly atFirst: Expected; readonly afterDeploy: Expected }
 
-/** After a deploy: who announces is proven, and who acknowledged and kept silent is found out by a verification. */
-const afterDeploy: Readonly<Record<string, Expected>> = {
-  ...atFirst,
-  announcing: { mode: 'subscribed', reason: 'declared', watch: 'proven' },
-  modern: { mode: 'subscribed', reason: 'declared', watch: 'proven' },
-  fastmcp: { mode: 'subscribed', reason: 'declared', watch: 'proven' },
-  'mcp-proxy': { mode: 'subscribed', reason: 'declared', watch: 'proven' },
-  tmcp: { mode: 'polling', reason: 'silent' },
-  'mcp-handler': { mode: 'polling', reason: 'silent' },
-};
+const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+const rows = [...readme.matchAll(/^\| ([a-z-]+) \| [^|]+ \| (sdk|client) \| ([^|]+) \|([^|]*)\|$/gm)].map(([, panel = '', door = '', first = '', then = '']): Row => ({
+  panel, door, atFirst: expectedBy(first), afterDeploy: expectedBy(then.trim() === '' ? first : then),
+}));
+
+function expectedBy(cell: string): Expected {
+  const [mode = '', reason = '', watch] = cell.split(',').map((word) => word.trim());
+  if (mode === 'unavailable') return { status: 'unavailable', mode: 'off', reason: 'no-resources' };
+  return { status: 'ready', mode, reason, ...(watch === undefined ? {} : { watch }) };
+}
 
 const withoutDeploys = new Set(['tools', 'everything']);
 
@@ -55,34 +43,52 @@ afterAll(async () => {
   await example?.interrupt();
 });
 
-async function marks(panel: string): Promise<Expected> {
+async function marks(panel: string): Promise<Record<string, string>> {
   const root = watched.page.locator(`[data-panel='${panel}'] [data-mcp-panel]`);
-  const read = async (name: string): Promise<string> => (await root.getAttribute(`data-${name}`)) ?? '';
-  return { status: await read('status'), mode: await read('mode'), reason: await read('reason'), watch: await read('watch') };
+  const names = ['status', 'mode', 'reason', 'watch'];
+  const values = await Promise.all(names.map(async (name) => (await root.getAttribute(`data-${name}`)) ?? ''));
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
 }
 
-async function expectTable(table: Readonly<Record<string, Expected>>): Promise<void> {
-  for (const [panel, expected] of Object.entries(table)) {
-    await expect.poll(() => marks(panel), { timeout: 60_000, message: panel }).toMatchObject({ status: 'ready', ...expected });
+async function expectTable(column: 'atFirst' | 'afterDeploy'): Promise<void> {
+  for (const row of rows) {
+    await expect.poll(() => marks(row.panel), { timeout: 60_000, message: row.panel }).toMatchObject(row[column]);
   }
 }
 
+test('the table has fourteen rows, one for each panel of the page, by the door that the page takes', () => {
+  const shown = [...panels, ...fleetPanels].map(({ name, door }) => `${name} ${door}`);
+  expect(rows.map(({ panel, door }) => `${panel} ${door}`).sort()).toEqual(shown.sort());
+  expect(rows).toHaveLength(14);
+});
+
 test('fourteen servers of independent makers are shown, each by its own best means', async () => {
-  await expectTable(atFirst);
+  await expectTable('atFirst');
+  for (const { panel } of rows) expect(await watched.page.locator(`[data-panel="${panel}"] [data-mcp-panel]`).count(), panel).toBe(1);
 });
 
 test('a deploy proves who announces, finds out who does not, and reaches every panel', async () => {
   const { version } = await example.press('deploys/production') as { version: string };
-  await expectTable(afterDeploy);
-  for (const panel of Object.keys(atFirst).filter((name) => !withoutDeploys.has(name))) {
+  await expectTable('afterDeploy');
+  for (const { panel } of rows.filter((row) => !withoutDeploys.has(row.panel))) {
     const contents = watched.page.locator(`[data-panel='${panel}'] [data-mcp-content]`);
     await expect.poll(() => contents.textContent(), { timeout: 30_000, message: panel }).toContain(version);
   }
   expect(watched.complaints, 'errors and warnings on the page').toEqual([]);
 });
 
-test('one Ctrl-C ends the fleet too, in order and with exit code 0', async () => {
+test('one Ctrl-C ends the fleet too, in order, with exit code 0, and nothing of it runs on', async () => {
   await browser.close();
   expect(await example.interrupt()).toBe(0);
   expect([...example.output().matchAll(/^ended (\w+)$/gm)].map(([, what]) => what)).toEqual(['page', 'deploys', 'servers', 'fleet', 'database']);
+  await expect.poll(() => isGroupAlive(example.process.pid ?? 0), { timeout: 10_000 }).toBe(false);
 });
+
+function isGroupAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

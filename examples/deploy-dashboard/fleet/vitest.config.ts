@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Apart from the root's projects, because it installs the fleet first. */
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Apart from the root's projects, because it installs the fleet first. The installation alone may be tried again, never a test. */
 export default defineConfig({
-  root: fileURLToPath(new URL('../../..', import.meta.url)),
-  test: { include: ['examples/deploy-dashboard/fleet/*.e2e.test.ts'], testTimeout: 120_000, hookTimeout: 300_000 },
+  root: here('../../..'),
+  test: {
+    include: ['examples/deploy-dashboard/fleet/*.e2e.test.ts'], globalSetup: [here('./install.mjs')],
+    allowOnly: false, retry: 0, testTimeout: 180_000, hookTimeout: 240_000,
+  },
 });
