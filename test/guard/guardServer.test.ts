@@ -8,6 +8,7 @@ import { createMcpHandler, InMemoryTransport as InMemoryTransport2, McpServer as
 import type { Finding } from 'mcp-live/guard';
 import { guardServer } from 'mcp-live/guard';
 import { describe, expect, it } from 'vitest';
+import { gatedMessages, gatedParts } from '../../src/protocol/index.js';
 
 const info = { name: 'x', version: '1' };
 const withResources = { resources: {} };
@@ -127,6 +128,42 @@ describe.for(Object.entries(servers))('guardServer on a %s', ([, make]) => {
     const { sent } = await join(server as never);
     await expect(lowOf(server).sendResourceUpdated({ uri: 'demo://a' })).rejects.toThrow('no resources.subscribe');
     expect(sent).toEqual(['answer']);
+  });
+});
+
+/** A result schema for what the second SDK does not know by itself. */
+const anything = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } } as never;
+const announced = gatedMessages.filter(({ sender, kind }) => sender === 'server' && kind === 'notification');
+const asked = gatedMessages.filter(({ sender, kind, until }) => sender === 'server' && kind === 'request' && until !== undefined);
+
+describe.for(Object.entries(servers))('the one table, on a %s', ([, make]) => {
+  it('names every notification of it where nothing was declared', async () => {
+    const server = make({});
+    const told: string[] = [];
+    guardServer(server, { onUndeclared: ({ method, capability }) => told.push(`${method} ${capability}`) });
+    await join(server as never);
+    // The SDKs may refuse some of them as well; the guard has told by then.
+    for (const { method } of announced) await lowOf(server).notification({ method, params: {} } as never).catch(() => {});
+    expect(told).toEqual(announced.map(({ method, capability }) => `${method} ${capability}`));
+    expect(told.length).toBeGreaterThan(6);
+  });
+
+  it('refuses every request of it to a client that declared nothing, and every part to one that declared the whole alone', async () => {
+    const server = make({});
+    guardServer(server);
+    const { sent } = await join(server as never);
+    for (const { method } of asked) {
+      await expect(lowOf(server).request({ method, params: {} } as never, anything), method).rejects.toMatchObject({ name: 'LiveError', kind: 'not-supported', sent: false });
+    }
+    expect(sent).toEqual(['answer']);
+    const other = make({});
+    guardServer(other);
+    const joined = await join(other as never, { sampling: {}, elicitation: { url: {} }, roots: {} });
+    for (const { method, capability, param: [key = ''], values } of gatedParts.filter(({ sender, capability: path }) => sender === 'server' && path !== 'elicitation.url')) {
+      const params = { [key]: values?.[0] ?? { a: 1 } };
+      await expect(lowOf(other).request({ method, params } as never, anything), capability).rejects.toMatchObject({ kind: 'not-supported', message: expect.stringContaining(capability) as string });
+    }
+    expect(joined.sent).toEqual(['answer']);
   });
 });
 
