@@ -13,7 +13,7 @@ export interface JsonTable {
 }
 
 const mostColumns = 16;
-const mostCells = 5_000;
+const mostLines = 5_000;
 
 /**
  * The table in laid-out JSON: a flat object, or a list of flat objects that have most of their names in common.
@@ -21,7 +21,8 @@ const mostCells = 5_000;
  * @returns `undefined` for all else: something nested, a name that comes twice, too much
  */
 export function jsonTable(pretty: string): JsonTable | undefined {
-  const lines = pretty.split('\n');
+  const lines = pretty.split('\n', mostLines + 1);
+  if (lines.length < 3 || lines.length > mostLines) return undefined;
   const isList = lines[0] === '[';
   const records: Map<string, JsonCell>[] = isList ? [] : [new Map()];
   for (const line of lines.slice(1, -1)) {
@@ -33,7 +34,6 @@ export function jsonTable(pretty: string): JsonTable | undefined {
       record.set(cell(name).text, cell(value));
     }
   }
-  if (lines.length < 3 || lines.length > mostCells) return undefined;
   if (!isList) return { columns: undefined, rows: [...records[0] ?? []].map(([text, value]) => [{ text, isString: true }, value]) };
   const columns = [...new Set(records.flatMap((record) => [...record.keys()]))];
   const filled = records.reduce((sum, { size }) => sum + size, 0);

@@ -15,7 +15,9 @@ const codeTypes = /^(text\/(?!plain|markdown|csv)|application\/(?!octet-stream)|
 const codeFiles = /\.([cm]?[jt]sx?|py|go|rs|java|kt|swift|[ch]|cpp|cs|rb|php|sh|sql|html?|css|xml|ya?ml|toml|ini|lua|diff)$/i;
 
 /** Decides by what the text is first, by what its server says it is second, and by the ending of its URI last. */
-export function planText(text: string, mimeType?: string, uri = ''): TextPlan {
+export function planText(whole: string, mimeType?: string, uri = ''): TextPlan {
+  // Marks heaped on one letter without end keep a browser busy for minutes.
+  const text = whole.replace(/(\p{M}{32})\p{M}+/gu, '$1…');
   const isPlain = mimeType === undefined || /^text\/plain\b/i.test(mimeType);
   const mayBeJson = isPlain || /[/+]json\b/i.test(mimeType);
   const pretty = mayBeJson ? prettyJson(text) : undefined;

@@ -1,11 +1,11 @@
 'use client';
-import { type ComponentType, type ReactElement, useState } from 'react';
+import { type ComponentType, type ReactElement, useMemo, useState } from 'react';
 import type { TextPlan } from '../../contents/index.js';
 import { type ContentMessages, formatBytes } from '../../messages/views/index.js';
 import { DownloadButton } from './DownloadButton.js';
 
 /** More than this is not put into a page, in characters: laying it out would hold the page up. */
-const wholeUpTo = 1_000_000;
+const wholeUpTo = 250_000;
 
 export interface ExcerptViewProps {
   Plain: ComponentType<{ plan: TextPlan; isWhole?: boolean | undefined }>;
@@ -19,8 +19,8 @@ export interface ExcerptViewProps {
 export function ExcerptView({ Plain, plan, uri, words, locale }: ExcerptViewProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const { shown } = plan;
+  const bytes = useMemo(() => new Blob([shown]), [shown]);
   if (shown.length > wholeUpTo) {
-    const bytes = new Blob([shown]);
     return (
       <>
         <Plain plan={plan} />
@@ -33,7 +33,7 @@ export function ExcerptView({ Plain, plan, uri, words, locale }: ExcerptViewProp
     <>
       <Plain plan={plan} isWhole={isWhole} />
       <button type="button" data-mcp-button="" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? words.showLess : words.showAll(formatBytes(new Blob([shown]).size, locale))}
+        {isWhole ? words.showLess : words.showAll(formatBytes(bytes.size, locale))}
       </button>
     </>
   );

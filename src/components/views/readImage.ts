@@ -56,7 +56,7 @@ function measureJpeg(view: DataView): readonly [number, number] {
 /** The largest `ispe` box near the beginning; the smaller ones are of thumbnails and of an alpha plane. */
 function measureAvif(view: DataView): readonly [number, number] {
   let size: readonly [number, number] = [0, 0];
-  for (let at = 12; at + 20 <= Math.min(view.byteLength, 4_096); at++) {
+  for (let at = 12; at + 16 <= Math.min(view.byteLength, 4_096); at++) {
     if (view.getUint32(at) !== 0x69737065) continue;
     const found = [view.getUint32(at + 8), view.getUint32(at + 12)] as const;
     if (found[0] * found[1] > size[0] * size[1]) size = found;
