@@ -22,7 +22,7 @@ export async function servePage(entry: string, policy?: string): Promise<ServedP
   const reports: string[] = [];
   const server = createServer((request, response) => { void answer(request, response); });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = request.url ?? '/';
+    const path = (request.url ?? '/').replace(/\?.*/, '');
     if (path === '/report') {
       reports.push(await bodyOf(request));
       response.writeHead(204).end();

@@ -37,7 +37,7 @@ export function JsonTableView({ table: { columns, rows }, name, clock }: JsonTab
 }
 
 function Cell({ cell, isChanged }: { cell: JsonCell | undefined; isChanged: boolean }): ReactElement {
-  return <td data-kind={kindOf(cell)} data-changed={isChanged ? '' : undefined}><bdi>{cell?.text}</bdi></td>;
+  return <td data-kind={kindOf(cell)}><bdi data-changed={isChanged ? '' : undefined}>{cell?.text}</bdi></td>;
 }
 
 function kindOf(cell: JsonCell | undefined): 'string' | 'number' | 'word' {

@@ -35,7 +35,7 @@ describe('an image is known by its bytes', () => {
     expect(readImage(ascii(text))).toBeUndefined();
   });
 
-  test('and what claims more pixels than a page should draw is none', () => {
+  test('and what claims more pixels than a page can bear is none', () => {
     const bomb = bytesOf(pngBase64);
     bomb.set([0, 0, 0x40, 0, 0, 0, 0x40, 0], 16);
     expect(readImage(bomb)).toBeUndefined();
