@@ -1,5 +1,5 @@
 import {
-  existsIn, type Finding, gatedInputRequests, type GatedMessage, gatedMessages, gatedParts, knownCapabilities, openCapabilities, oneLine, readCapability, revisions, type Side,
+  existsIn, type Finding, gatedInputRequests, type GatedMessage, gatedMessages, gatedParts, judgeDeclaration, oneLine, readCapability, revisions,
 } from '../protocol/index.js';
 import { judgeCapability } from './judgeCapability.js';
 import type { SessionAudit } from './SessionAudit.js';
@@ -40,29 +40,7 @@ function judgeRevision({ revision, offeredRevision, handshakeLines }: SessionAud
 }
 
 function judgeKeys({ declared, handshakeLines }: SessionAudit): Finding[] {
-  const findings: Finding[] = [];
-  for (const side of ['server', 'client'] as const) {
-    const capabilities = declared[side];
-    if (typeof capabilities !== 'object' || capabilities === null) continue;
-    for (const [key, value] of Object.entries(capabilities as Record<string, unknown>)) {
-      findings.push(...judgeKey(side, key, value, handshakeLines));
-    }
-  }
-  return findings;
-}
-
-function judgeKey(side: Side, key: string, value: unknown, lines: number[]): Finding[] {
-  const known = knownCapabilities[side];
-  if (!Object.hasOwn(known, key)) {
-    return [{ verdict: 'unknown-capability', severity: 'info', capability: key, lines, message: `The ${side} declares ${oneLine(key, 60)}, which the specification does not know; it is ignored` }];
-  }
-  if (openCapabilities.has(key)) return [];
-  const paths = [key, ...(known[key] ?? []).map((flag) => `${key}.${flag}`)];
-  const malformed = paths.filter((path) => readCapability({ [key]: value }, path) === 'malformed').slice(0, 1);
-  return malformed.map((path) => ({
-    verdict: 'malformed-capability', severity: 'error', capability: path, lines, message: `The ${side} declares ${path} with a value that declares nothing`,
-    cure: path === key ? `Write an object: ${key}: {}` : 'Write true, or leave it out',
-  }));
+  return (['server', 'client'] as const).flatMap((side) => judgeDeclaration(side, declared[side]).map((finding) => ({ ...finding, lines: handshakeLines })));
 }
 
 function judgeCapabilities(session: SessionAudit): Finding[] {

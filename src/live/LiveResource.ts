@@ -12,7 +12,7 @@ import { Listeners } from './Listeners.js';
 import type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 import type { ResourceWish } from './resourceQuery.js';
 import { ResourceReader } from './ResourceReader.js';
-import { silentWatch } from './silentWatch.js';
+import { isMissing, missingWatch, silentWatch } from './watchFindings.js';
 
 export interface LiveResourceParts {
   readonly queryClient: QueryClient;
@@ -170,12 +170,12 @@ export class LiveResource implements LiveResourceView {
     const isNew = !isShallowEqual(snapshot, this.#snapshot);
     if (isNew) this.#snapshot = snapshot;
     for (const effect of effects) this.#perform(effect);
+    if (event.type === 'standing' && isMissing(event.standing)) this.#parts.onFinding(missingWatch(this.server));
     if (isNew) this.#listeners.tell();
     if (isNew || next.read !== before.read || next.due !== before.due) this.#freshnessListeners.tell();
   }
 
   #perform(effect: ResourceEffect): void {
-    const { timer, onFinding } = this.#parts;
     switch (effect.type) {
       case 'read':
         // What an effect before this one led to may have ended the resource.
@@ -191,9 +191,9 @@ export class LiveResource implements LiveResourceView {
         return;
       case 'arm':
         // As above: the time may have moved again.
-        return timer.set(this, nextDueAt(this.#state), this.#onDue);
+        return this.#parts.timer.set(this, nextDueAt(this.#state), this.#onDue);
       case 'accuse':
-        return onFinding(silentWatch(this.server, this.uri));
+        return this.#parts.onFinding(silentWatch(this.server, this.uri));
       default:
         return effect satisfies never;
     }

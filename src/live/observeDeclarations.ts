@@ -1,28 +1,35 @@
-import type { Connection, Finding } from '../protocol/index.js';
-import { resourceSupport } from '../protocol/index.js';
+import { announcementGates, type Connection, type Finding, judgeDeclaration, readCapability } from '../protocol/index.js';
 
-/** Tells of what a running connection does against its own declaration, as far as it concerns live resources. */
+/**
+ * Tells of what a running connection does against its own declaration: what stands in the declaration and declares nothing, once a
+ * session, and every announcement that was not declared. By the same decisions as the audit of a file.
+ */
 export function observeDeclarations(connection: Connection, onFinding: (finding: Finding) => void): () => void {
-  return connection.onAnnouncement(({ method }) => {
-    const support = resourceSupport(connection.getSnapshot().facts);
-    if (support.kind === 'unknown') return;
-    const isDeclared = support.kind === 'declared';
-    if (method === 'notifications/resources/updated' && !(isDeclared && support.canSubscribe)) {
-      onFinding(undeclared(connection.server, method, 'resources.subscribe'));
-    }
-    if (method === 'notifications/resources/list_changed' && !(isDeclared && support.canListChanges)) {
-      onFinding(undeclared(connection.server, method, 'resources.listChanged'));
-    }
-  });
+  const { server } = connection;
+  let judged = 0;
+  const judgeSession = (): void => {
+    const { session, facts } = connection.getSnapshot();
+    if (session === judged) return;
+    judged = session;
+    for (const finding of judgeDeclaration('server', facts?.serverCapabilities)) onFinding({ ...finding, server });
+  };
+  const stops = [
+    connection.subscribe(judgeSession),
+    connection.onAnnouncement(({ method }) => {
+      const capabilities = connection.getSnapshot().facts?.serverCapabilities;
+      const capability = announcementGates.find(([gated]) => gated === method)?.[1];
+      if (capabilities === undefined || capability === undefined || readCapability(capabilities, capability) === 'declared') return;
+      onFinding(undeclared(server, method, capability, connection.log.getSnapshot().findLast((frame) => frame.method === method)?.seq));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
-function undeclared(server: string, method: string, capability: string): Finding {
+function undeclared(server: string, method: string, capability: string, line: number | undefined): Finding {
   return {
-    verdict: 'undeclared',
-    severity: 'warning',
-    capability,
-    method,
-    server,
+    verdict: 'undeclared', severity: 'error', capability, method, server, ...(line === undefined ? {} : { lines: [line] }),
     message: `${server} sent ${method}, but did not declare ${capability}`,
     cure: `Declare ${capability} in the server's capabilities, or stop sending it: a client may drop it`,
   };

@@ -1,3 +1,5 @@
+import { announcementGates } from './announcementGates.js';
+
 /** A revision of the protocol, oldest first. Revisions compare as texts. */
 export const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
@@ -51,11 +53,7 @@ const serverRequests: Row[] = [
 ];
 
 const serverNotifications: Row[] = [
-  ['notifications/resources/updated', 'resources.subscribe', 'server/resources, "Subscriptions"'],
-  ['notifications/resources/list_changed', 'resources.listChanged', 'server/resources, "List Changed Notification"'],
-  ['notifications/tools/list_changed', 'tools.listChanged', 'server/tools, "List Changed Notification"'],
-  ['notifications/prompts/list_changed', 'prompts.listChanged', 'server/prompts, "List Changed Notification"'],
-  ['notifications/message', 'logging', 'server/utilities/logging, "Log Message Notifications"'],
+  ...announcementGates.map(([method, capability, paragraph]): Row => [method, capability, paragraph]),
   ['notifications/tasks/status', 'tasks', 'basic/utilities/tasks, "Task Status Notification"', lastLegacy, lastLegacy],
   ['notifications/tasks', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
 ];
@@ -110,51 +108,4 @@ export function gatedMessage(sender: Side, method: string, revision?: string): G
 /** Whether a revision has a message or a capability. An unknown revision is taken to have everything. */
 export function existsIn({ since, until }: Pick<GatedMessage, 'since' | 'until'>, revision: string | undefined): boolean {
   return revision === undefined || (revision >= since && (until === undefined || revision <= until));
-}
-
-/** Keys that the specification knows in a declaration, each with the flags below it. */
-export const knownCapabilities: Readonly<Record<Side, Readonly<Record<string, readonly string[]>>>> = {
-  server: {
-    resources: ['subscribe', 'listChanged'], tools: ['listChanged'], prompts: ['listChanged'], logging: [], completions: [],
-    tasks: ['list', 'cancel', 'requests'], experimental: [], extensions: [],
-  },
-  client: {
-    roots: ['listChanged'], sampling: ['context', 'tools'], elicitation: ['form', 'url'], tasks: ['list', 'cancel', 'requests'], experimental: [], extensions: [],
-  },
-};
-
-/** Members of a declaration whose values are the declarer's own affair. */
-export const openCapabilities: ReadonlySet<string> = new Set(['experimental', 'extensions']);
-
-/**
- * Reads one capability off a declaration. `subscribe` and `listChanged` count only as the literal `true`; what else stands below a
- * capability counts as `true` or as an object (tasks declares by objects).
- * @param path dotted; the name of an extension keeps the dots of its own
- * @returns `malformed` where something stands there that declares nothing
- */
-export function readCapability(declared: unknown, path: string): 'declared' | 'absent' | 'malformed' {
-  const [top = ''] = path.split('.');
-  const value = member(declared, top);
-  if (value === undefined) return 'absent';
-  if (!isObject(value)) return 'malformed';
-  // client/elicitation, "Capabilities": an empty object declares forms alone.
-  if (path === 'elicitation.form' && !Object.hasOwn(value, 'form') && !Object.hasOwn(value, 'url')) return 'declared';
-  const setting = path === top ? value : settingAt(value, path.slice(top.length + 1));
-  if (setting === undefined || setting === false) return 'absent';
-  const isFlag = /\.(subscribe|listChanged)$/.test(path);
-  return setting === true || (isObject(setting) && !isFlag) ? 'declared' : 'malformed';
-}
-
-function settingAt(object: unknown, path: string): unknown {
-  const whole = member(object, path);
-  const [first = ''] = path.split('.');
-  return whole !== undefined || first === path ? whole : settingAt(member(object, first), path.slice(first.length + 1));
-}
-
-function member(object: unknown, key: string): unknown {
-  return isObject(object) && Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
