@@ -9,12 +9,12 @@ export default definePreview({
   addons: [addonA11y(), addonDocs()],
   parameters: { a11y: { test: 'error' }, layout: 'fullscreen' },
   globalTypes: {
-    theme: choice('Colours', ['light', 'dark']),
+    theme: choice('Colours', ['system', 'light', 'dark']),
     direction: choice('Direction', ['ltr', 'rtl']),
     width: choice('Width', ['any', 'narrow']),
     letters: choice('Letters', ['usual', 'huge']),
   },
-  initialGlobals: { theme: 'light', direction: 'ltr', width: 'any', letters: 'usual' },
+  initialGlobals: { theme: 'system', direction: 'ltr', width: 'any', letters: 'usual' },
   decorators: [
     (Story, { globals }) => <Frame {...(globals as unknown as Omit<FrameProps, 'children'>)}><Story /></Frame>,
   ],

@@ -2,7 +2,8 @@ import 'mcp-live/styles.css';
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 
 export interface FrameProps {
-  readonly theme: 'light' | 'dark';
+  /** `system`: as the reader's system has it. */
+  readonly theme: 'system' | 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
   readonly width: 'any' | 'narrow';
   readonly letters: 'usual' | 'huge';
@@ -20,8 +21,8 @@ export function Frame({ theme, direction, width, letters, children }: FrameProps
   }, [letters]);
   const style = {
     display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '1rem', boxSizing: 'border-box', minBlockSize: '100vh', padding: '1rem',
-    inlineSize: width === 'narrow' ? narrowPx : 'auto', background: 'var(--mcp-surface)', color: 'var(--mcp-text)', colorScheme: theme,
+    inlineSize: width === 'narrow' ? narrowPx : 'auto', background: 'var(--mcp-surface)', color: 'var(--mcp-text)', colorScheme: theme === 'system' ? 'light dark' : theme,
     font: '1rem/1.5 system-ui, sans-serif',
   } as const;
-  return <main data-theme={theme} dir={direction} style={style}>{children}</main>;
+  return <main data-theme={theme === 'system' ? undefined : theme} dir={direction} style={style}>{children}</main>;
 }

@@ -58,7 +58,3 @@ export const Paused = meta.story(show(panelStates.paused));
 export const Closed = meta.story(show(panelStates.closed));
 export const NotFound = meta.story(show(panelStates.notFound));
 export const FailedKeepsContents = meta.story(show(panelStates.failedKeepsContents));
-export const Json = meta.story(show(panelStates.json));
-export const Download = meta.story(show(panelStates.download));
-export const SeveralItems = meta.story(show(panelStates.severalItems));
-export const EmptyContents = meta.story(show(panelStates.emptyContents));

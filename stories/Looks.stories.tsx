@@ -76,18 +76,3 @@ export const Hostile = meta.story({
     await fits(canvasElement);
   },
 });
-
-/** A long text begins as an excerpt, and one press shows all of it. */
-export const HugeContents = meta.story({
-  loaders: [async () => ({ scene: await openScene({ script: { resources: { [uri]: '12:00:00 v42 is running and all is well\n'.repeat(5_000) } } }) })],
-  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene}><LivePanel uri={uri} title="Log" /></Stage>,
-  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
-    await (loaded['scene'] as Scene).pass(1_000);
-    const shown = (): number => canvasElement.querySelector('[data-mcp-content] pre')?.textContent.length ?? 0;
-    await waitFor(() => expect(shown()).toBeGreaterThan(0));
-    await expect(shown()).toBeLessThanOrEqual(10_001);
-    await userEvent.click(canvas.getByRole('button', { name: /^Show all/ }));
-    await expect(shown()).toBe(200_000);
-    await userEvent.click(canvas.getByRole('button', { name: /^Show less/ }));
-  },
-});

@@ -127,14 +127,4 @@ export const panelStates = {
     },
     shows: { ...polling, status: 'error' },
   },
-  json: {
-    script: { resources: { [uri]: [{ uri, mimeType: 'application/json', text: '{"version":"v42","state":"running","replicas":[3,3]}' }] } },
-    shows: subscribed,
-  },
-  download: { script: { resources: { [uri]: [{ uri, mimeType: 'application/zip', blob: 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==' }] } }, shows: subscribed },
-  severalItems: {
-    script: { resources: { [uri]: [{ uri: `${uri}/api`, text: 'v42' }, { uri: `${uri}/web`, text: 'v41' }] } },
-    shows: subscribed,
-  },
-  emptyContents: { script: { resources: { [uri]: [] } }, shows: subscribed },
 } satisfies Record<string, PanelState>;
