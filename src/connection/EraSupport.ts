@@ -12,7 +12,7 @@ export interface EraSupport {
   /** Whoever opens with it remembers what it learned of the server. */
   createOpen(): OpenWith;
   /** How a session of the modern era watches. */
-  watch?(session: Session, parts: ModernWatchParts): Watcher;
+  readonly watch?: ((session: Session, parts: ModernWatchParts) => Watcher) | undefined;
 }
 
 /** Revisions up to 2025-11-25. */

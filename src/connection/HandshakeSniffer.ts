@@ -1,4 +1,5 @@
 import type { Era, ServerFacts } from '../protocol/index.js';
+import { asRecord } from './asRecord.js';
 
 /** Revisions of the legacy era that are spoken here (lifecycle, "Version Negotiation"). */
 export const legacyVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -34,34 +35,34 @@ export class HandshakeSniffer {
 
   /** @returns which part of the handshake it is */
   sent(message: unknown): 'probe' | 'initialize' | undefined {
-    const { id, method, params } = asJson(message) ?? {};
+    const { id, method, params } = asRecord(message) ?? {};
     if (method === 'initialize') {
       this.#initializeId = id as Id;
-      this.#clientCapabilities = asJson(asJson(params)?.['capabilities']);
+      this.#clientCapabilities = asRecord(asRecord(params)?.['capabilities']);
       return 'initialize';
     }
     if (method !== 'server/discover') return undefined;
     this.#discoverId = id as Id;
-    this.#clientCapabilities = asJson(asJson(asJson(params)?.['_meta'])?.['io.modelcontextprotocol/clientCapabilities']);
+    this.#clientCapabilities = asRecord(asRecord(asRecord(params)?.['_meta'])?.['io.modelcontextprotocol/clientCapabilities']);
     return 'probe';
   }
 
   received(message: unknown): HandshakeNews {
-    const { id, result } = asJson(message) ?? {};
+    const { id, result } = asRecord(message) ?? {};
     if (id === undefined) return undefined;
     if (id === this.#discoverId) {
       this.#discoverId = undefined;
-      const found = asJson(result);
-      if (found !== undefined) this.#keep(found, modernVersion, 'modern', asJson(asJson(found['_meta'])?.['io.modelcontextprotocol/serverInfo']));
+      const found = asRecord(result);
+      if (found !== undefined) this.#keep(found, modernVersion, 'modern', asRecord(asRecord(found['_meta'])?.['io.modelcontextprotocol/serverInfo']));
       return 'probe answered';
     }
     if (id !== this.#initializeId) return undefined;
     this.#initializeId = undefined;
     this.isAnswered = result !== undefined;
-    const answer = asJson(result);
+    const answer = asRecord(result);
     const version = answer?.['protocolVersion'];
     if (answer === undefined || typeof version !== 'string') return undefined;
-    this.#keep(answer, version, 'legacy', asJson(answer['serverInfo']));
+    this.#keep(answer, version, 'legacy', asRecord(answer['serverInfo']));
     if (legacyVersions.includes(version)) return 'initialized';
     this.unsupportedVersion = version;
     return 'unsupported version';
@@ -69,11 +70,7 @@ export class HandshakeSniffer {
 
   #keep(answer: Json, protocolVersion: string, era: Era, serverInfo: Json | undefined): void {
     this.#facts = {
-      serverInfo, serverCapabilities: asJson(answer['capabilities']) ?? {}, clientCapabilities: this.#clientCapabilities, protocolVersion, era,
+      serverInfo, serverCapabilities: asRecord(answer['capabilities']) ?? {}, clientCapabilities: this.#clientCapabilities, protocolVersion, era,
     };
   }
-}
-
-function asJson(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }

@@ -33,12 +33,6 @@ export class HeldSignIn {
     return true;
   }
 
-  /** Signed in, or let in without: what was held or allowed before is over. */
-  forget(): void {
-    this.#heldUrl = undefined;
-    this.#isAllowed = false;
-  }
-
   #redirect(url: URL): void | Promise<void> {
     if (this.#isAllowed) {
       this.#isAllowed = false;

@@ -3,18 +3,17 @@ import { settledWithin } from './boundedStep.js';
 import { judgeRefusal } from './judgeRefusal.js';
 import { OneTimer } from './OneTimer.js';
 import { type ListenFilter, type ListenStream, OpenListen } from './OpenListen.js';
-import { retryDelay, type Watcher, type WatcherParts } from './Watcher.js';
-import type { WatchEntry, WatchTable } from './WatchTable.js';
+import { retryDelay } from './retryDelay.js';
+import { rejectedOrAsking, type Watcher, type WatcherParts } from './Watcher.js';
+import type { WatchEntry } from './WatchTable.js';
 
 export type { ListenFilter, ListenStream } from './OpenListen.js';
 
 export interface ListenWatcherParts extends WatcherParts {
-  readonly table: WatchTable;
   /** Opens one stream; resolves with the acknowledgment, rejects with `LiveError`, at the latest when the signal is aborted. */
   readonly listen: (filter: ListenFilter, signal: AbortSignal) => Promise<ListenStream>;
   /** What the server declared of its lists. */
   readonly listFilter: ListenFilter;
-  readonly areListsWanted: boolean;
   readonly onPush: (push: PushState) => void;
 }
 
@@ -37,7 +36,6 @@ export class ListenWatcher implements Watcher {
   #current: OpenListen | undefined;
   #asking: Asking | undefined;
   #phase: 'working' | 'suspended' | 'released' = 'working';
-  #areListsWanted: boolean;
   #methodMissing: LiveError | undefined;
   /** Why the latest listen was refused, until one is acknowledged. */
   #refusal: LiveError | undefined;
@@ -49,7 +47,6 @@ export class ListenWatcher implements Watcher {
   constructor(parts: ListenWatcherParts) {
     this.#parts = parts;
     this.#timer = new OneTimer(parts.environment.clock);
-    this.#areListsWanted = parts.areListsWanted;
     this.#plan(0);
   }
 
@@ -62,12 +59,7 @@ export class ListenWatcher implements Watcher {
     this.#planByGap();
   }
 
-  pushChanged(): void {
-    // This watcher is its own push channel.
-  }
-
-  listsWanted(isWanted: boolean): void {
-    this.#areListsWanted = isWanted;
+  listsChanged(): void {
     this.#planByGap();
   }
 
@@ -86,10 +78,8 @@ export class ListenWatcher implements Watcher {
   }
 
   async release(): Promise<void> {
-    this.#phase = 'released';
-    this.#stopAsking();
     const current = this.#current;
-    this.#current = undefined;
+    this.dispose();
     await Promise.all([current?.stream.close().catch(() => {}), this.#asking?.done]);
   }
 
@@ -130,14 +120,15 @@ export class ListenWatcher implements Watcher {
   }
 
   async #ask(filter: ListenFilter, stop: AbortController): Promise<void> {
+    const { environment: { clock }, listen } = this.#parts;
     let isUnanswered = false;
-    const disarm = this.#parts.environment.clock.setTimer(() => {
+    const disarm = clock.setTimer(() => {
       isUnanswered = true;
       stop.abort();
     }, unansweredMs);
     try {
-      if (this.#isSingle) await settledWithin(this.#drop(), makeRoomMs, this.#parts.environment.clock);
-      const stream = stop.signal.aborted ? undefined : await this.#parts.listen(filter, stop.signal);
+      if (this.#isSingle) await settledWithin(this.#drop(), makeRoomMs, clock);
+      const stream = stop.signal.aborted ? undefined : await listen(filter, stop.signal);
       if (stop.signal.aborted) await stream?.close().catch(() => {});
       else if (stream !== undefined) this.#acknowledged(stream, filter);
     } catch (error) {
@@ -194,7 +185,7 @@ export class ListenWatcher implements Watcher {
     this.#failures += weight;
     this.#timer.disarm();
     this.#isBackingOff = false;
-    this.#plan(retryDelay(this.#failures, retryAfterMs, this.#parts));
+    this.#plan(retryDelay(this.#failures, this.#parts, retryAfterMs));
     this.#isBackingOff = this.#timer.isArmed;
   }
 
@@ -219,7 +210,7 @@ export class ListenWatcher implements Watcher {
   #wanted(): ListenFilter | undefined {
     const { table, listFilter } = this.#parts;
     const uris = table.entries.map((entry) => entry.uri);
-    const filter = { ...(this.#areListsWanted ? listFilter : {}), ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }) };
+    const filter = { ...(table.areListsWanted ? listFilter : {}), ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }) };
     return Object.keys(filter).length === 0 ? undefined : filter;
   }
 
@@ -237,8 +228,6 @@ export class ListenWatcher implements Watcher {
     const judged = this.#current?.judge(normalized);
     if (judged === 'honored') return { kind: 'acknowledged', carried: true };
     if (judged === 'declined') return { kind: 'refused', reason: 'declined', isFinal: false };
-    if (this.#methodMissing !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
-    if (this.#refusal !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: false, error: this.#refusal };
-    return { kind: 'asking' };
+    return rejectedOrAsking(this.#methodMissing ?? this.#refusal, this.#methodMissing !== undefined);
   }
 }

@@ -33,7 +33,7 @@ export class LiveSource<O extends CommonOptions> implements ServerSource {
     const environment = opaque as Environment;
     const policy: ConnectionPolicy = { ...given, readTimeoutMs: this.#requestTimeoutMs ?? given.readTimeoutMs };
     return new ManagedConnection({
-      server, identity: this.identity, ownerKey: this.key, adapter: this.#adapter, environment, policy,
+      server, identity: this.identity, adapter: this.#adapter, environment, policy,
       log: new FrameLog({ wallNow: () => environment.clock.wallNow() }),
     });
   }

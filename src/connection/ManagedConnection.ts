@@ -1,11 +1,12 @@
 import {
   type Announcement, type CallOptions, type Connection, type ConnectionPolicy, type ConnectionState, declares, type FrameHistory,
-  type ListKind, type Listing, LiveError, type RequestOptions, resourceSupport, type Watch, type WatchObserver, type WireReading,
+  type ListKind, type Listing, LiveError, type RequestOptions, type Watch, type WatchObserver, type WireReading,
 } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
+import { failure } from './failure.js';
+import { Listeners } from './Listeners.js';
 import { OwnedSignals } from './OwnedSignals.js';
-import { PageLife } from './PageLife.js';
 import { ReadGate } from './ReadGate.js';
 import { readResult } from './readResult.js';
 import type { Session } from './Session.js';
@@ -16,14 +17,13 @@ import { WatchTable } from './WatchTable.js';
 export interface ManagedConnectionParts {
   readonly server: string;
   readonly identity: string | undefined;
-  readonly ownerKey: string;
   readonly adapter: ConnectionAdapter;
   readonly environment: Environment;
   readonly policy: ConnectionPolicy;
   readonly log: FrameHistory;
 }
 
-interface OwnCall extends CallOptions { signal: AbortSignal }
+interface OwnCall { readonly signal: AbortSignal; readonly timeoutMs: number }
 
 const mostReadsAtOnce = 4;
 
@@ -31,54 +31,35 @@ const mostReadsAtOnce = 4;
 export class ManagedConnection implements Connection {
   readonly server: string;
   readonly identity: string | undefined;
-  readonly ownerKey: string;
   readonly log: FrameHistory;
   readonly #parts: ManagedConnectionParts;
   readonly #table = new WatchTable();
   readonly #gate = new ReadGate(mostReadsAtOnce);
-  readonly #signals = new OwnedSignals();
-  readonly #listeners = new Set<(announcement: Announcement) => void>();
-  readonly #page: PageLife;
+  readonly #signals: OwnedSignals;
+  readonly #announcements = new Listeners<Announcement>();
   readonly #cycle: SessionCycle;
-  #listHolders = 0;
 
   constructor(parts: ManagedConnectionParts) {
+    const { server, identity, log, environment } = parts;
     this.#parts = parts;
-    this.server = parts.server;
-    this.identity = parts.identity;
-    this.ownerKey = parts.ownerKey;
-    this.log = parts.log;
-    this.#page = new PageLife(parts.environment, parts.policy.releaseWhenHiddenMs, {
-      onReleased: () => this.#cycle.life?.suspend(),
-      onDoubt: () => this.#cycle.life?.renew(),
-      onShown: () => {
-        this.#cycle.life?.resume();
-        this.#cycle.retryNow();
-      },
-      onOnline: () => this.#cycle.retryNow(),
-      onLeaving: () => this.#cycle.life?.leave(),
-    });
-    this.#cycle = new SessionCycle({
-      adapter: parts.adapter, environment: parts.environment, policy: parts.policy, log: parts.log, table: this.#table,
-      areListsWanted: () => this.#listHolders > 0, isReleased: () => this.#page.isReleased, isHidden: () => this.#page.isHidden,
-      onOpening: () => this.#page.start(),
-      onAnnouncement: (announcement) => { for (const listener of [...this.#listeners]) listener(announcement); },
-    });
+    this.server = server;
+    this.identity = identity;
+    this.log = log;
+    this.#signals = new OwnedSignals(environment.clock);
+    this.#cycle = new SessionCycle({ ...parts, table: this.#table, onAnnouncement: (announcement) => this.#announcements.tell(announcement) });
   }
 
   readonly getSnapshot = (): ConnectionState => this.#cycle.store.state;
   readonly subscribe = (listener: () => void): (() => void) => this.#cycle.store.subscribe(listener);
 
   async read(uri: string, options: CallOptions = {}): Promise<WireReading> {
+    const method = 'resources/read';
     const { clock } = this.#parts.environment;
-    this.#page.checkSleep();
-    const result = await this.#signals.run(options.signal, (signal) => this.#gate.run(() => this.#retriedOnce('resources/read', { ...options, signal }, (session, own) => {
-      if (resourceSupport(session.facts).kind === 'absent') throw undeclared('resources/read', 'resources');
-      return session.request('resources/read', { uri }, own);
-    }), signal).catch((error: unknown) => {
-      // Given up while it waited for its turn.
-      throw error instanceof LiveError ? error : new LiveError('aborted', 'resources/read: given up', { at: clock.wallNow(), sent: false });
-    }));
+    this.#cycle.page.checkSleep();
+    const result = await this.#signals.run(method, options.signal, (signal) => this.#gate.run(() => this.#retriedOnce(method, options, signal, (session, own) => {
+      if (declares(session.facts, 'resources') === false) throw failure('not-supported', method, { at: clock.wallNow(), sent: false });
+      return session.request(method, { uri }, own);
+    }), signal));
     return readResult(result, clock.wallNow());
   }
 
@@ -88,7 +69,7 @@ export class ManagedConnection implements Connection {
 
   list<K extends ListKind>(kind: K, options: CallOptions = {}): Promise<Listing<K>> {
     const { method } = listShapes[kind];
-    return this.#signals.run(options.signal, (signal) => this.#retriedOnce(method, { ...options, signal }, async (session, own) => {
+    return this.#signals.run(method, options.signal, (signal) => this.#retriedOnce(method, options, signal, async (session, own) => {
       const missing = this.#cycle.life?.missingMethods;
       if (declares(session.facts, kind === 'tools' ? 'tools' : 'resources') === false || missing?.has(method)) return { entries: [], skipped: [] };
       try {
@@ -103,28 +84,18 @@ export class ManagedConnection implements Connection {
   }
 
   request(method: string, params: Record<string, unknown>, options: RequestOptions = {}): Promise<unknown> {
-    return this.#signals.run(options.signal, async (signal) => {
+    return this.#signals.run(method, options.signal, async (signal) => {
       const session = await this.#cycle.whenReady(signal, method);
-      return session.request(method, params, { ...options, timeoutMs: this.#limit(options), signal });
+      return session.request(method, params, { ...options, ...this.#ownCall(options, signal) });
     });
   }
 
   onAnnouncement(listener: (announcement: Announcement) => void): () => void {
-    const own = (announcement: Announcement): void => listener(announcement);
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    return this.#announcements.add(listener);
   }
 
   holdLists(): () => void {
-    let isHeld = true;
-    this.#listHolders += 1;
-    if (this.#listHolders === 1) this.#cycle.life?.listsWanted(true);
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#listHolders -= 1;
-      if (this.#listHolders === 0) this.#cycle.life?.listsWanted(false);
-    };
+    return this.#table.holdLists();
   }
 
   reconnect(): void {
@@ -132,10 +103,8 @@ export class ManagedConnection implements Connection {
   }
 
   async authorize(): Promise<void> {
-    const isSent = await this.#parts.adapter.authorize?.();
-    if (isSent === true) return;
-    // Nothing is held back: a new try leads to the sign-in, or shows that none is needed.
-    await this.#cycle.reconnect();
+    // Where nothing is held back, a new try leads to the sign-in, or shows that none is needed.
+    if (await this.#parts.adapter.authorize?.() !== true) await this.#cycle.reconnect();
   }
 
   async finishAuth(code: string): Promise<void> {
@@ -144,30 +113,24 @@ export class ManagedConnection implements Connection {
   }
 
   close(): Promise<void> {
-    this.#page.stop();
     this.#signals.abortAll();
     return this.#cycle.close();
   }
 
   /** Reads and lists are asked once more where the session was lost under them. */
-  async #retriedOnce<T>(method: string, options: OwnCall, deed: (session: Session, own: CallOptions) => Promise<T>): Promise<T> {
-    const own = { timeoutMs: this.#limit(options), signal: options.signal };
+  async #retriedOnce<T>(method: string, options: CallOptions, signal: AbortSignal, deed: (session: Session, own: OwnCall) => Promise<T>): Promise<T> {
     for (let isRetry = false; ; isRetry = true) {
-      const session = await this.#cycle.whenReady(own.signal, method);
+      const session = await this.#cycle.whenReady(signal, method);
       try {
-        return await deed(session, own);
+        return await deed(session, this.#ownCall(options, signal));
       } catch (error) {
         const isGone = this.#cycle.life?.session !== session;
-        if (isRetry || !isGone || own.signal.aborted) throw error;
+        if (isRetry || !isGone || signal.aborted) throw error;
       }
     }
   }
 
-  #limit({ timeoutMs }: CallOptions): number {
-    return timeoutMs ?? this.#parts.policy.readTimeoutMs;
+  #ownCall({ timeoutMs = this.#parts.policy.readTimeoutMs }: CallOptions, signal: AbortSignal): OwnCall {
+    return { signal, timeoutMs };
   }
-}
-
-function undeclared(method: string, capability: string): LiveError {
-  return new LiveError('not-supported', `${method}: not sent, the server did not declare ${capability}`, { sent: false });
 }

@@ -1,5 +1,6 @@
 import type { RequestOptions } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
+import { onAbort } from './onAbort.js';
 
 /** A controller and a timer for exactly one call: an SDK never takes its listener off a signal that is shared. */
 export class OneCall {
@@ -7,43 +8,35 @@ export class OneCall {
   readonly token = (): void => {};
   hasTimedOut = false;
   wasSent = false;
-  /** JSON-RPC id it was sent under. */
-  id: unknown;
   /** The result as it came, before the SDK judged it. */
   result: unknown;
   readonly #controller = new AbortController();
   readonly #onSent: (() => void) | undefined;
-  readonly #caller: AbortSignal | undefined;
-  readonly #disarm: () => void;
+  readonly #ends: (() => void)[];
 
-  constructor({ signal, timeoutMs, onSent }: RequestOptions, clock: Clock) {
+  constructor({ signal, timeoutMs = Infinity, onSent }: RequestOptions, clock: Clock) {
     this.#onSent = onSent;
-    this.#caller = signal;
-    if (signal?.aborted === true) this.#controller.abort();
-    else signal?.addEventListener('abort', this.#giveUp, { once: true });
-    this.#disarm = clock.setTimer(() => {
+    const limit = (): void => {
       this.hasTimedOut = true;
       this.#controller.abort();
-    }, timeoutMs ?? Infinity);
+    };
+    this.#ends = [onAbort(signal, () => this.#controller.abort()), clock.setTimer(limit, timeoutMs)];
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  sentAs(id: unknown): void {
+  /** A question that the server put in between may make an SDK send it again. */
+  wasHandedOver(): void {
     const isFirst = !this.wasSent;
     this.wasSent = true;
-    this.id = id;
     this.result = undefined;
     if (isFirst) this.#onSent?.();
   }
 
   /** To be called when the call has settled, however it did. */
   end(): void {
-    this.#disarm();
-    this.#caller?.removeEventListener('abort', this.#giveUp);
+    for (const end of this.#ends) end();
   }
-
-  readonly #giveUp = (): void => this.#controller.abort();
 }

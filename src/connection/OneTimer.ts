@@ -1,6 +1,6 @@
 import type { Clock } from '../timing/index.js';
 
-/** One timer for one deed: of several wishes for it, the earliest holds. */
+/** One timer for one deed at a time. */
 export class OneTimer {
   readonly #clock: Clock;
   #armed: { readonly dueAt: number; readonly disarm: () => void } | undefined;
@@ -13,15 +13,19 @@ export class OneTimer {
     return this.#armed !== undefined;
   }
 
-  armBy(delayMs: number, deed: () => void): void {
-    const dueAt = this.#clock.now() + delayMs;
-    if (this.#armed !== undefined && this.#armed.dueAt <= dueAt) return;
+  /** In place of what it was armed for. */
+  arm(delayMs: number, deed: () => void): void {
     this.disarm();
     const disarm = this.#clock.setTimer(() => {
       this.#armed = undefined;
       deed();
     }, delayMs);
-    this.#armed = { dueAt, disarm };
+    this.#armed = { dueAt: this.#clock.now() + delayMs, disarm };
+  }
+
+  /** Of several wishes the earliest holds. */
+  armBy(delayMs: number, deed: () => void): void {
+    if (this.#armed === undefined || this.#armed.dueAt > this.#clock.now() + delayMs) this.arm(delayMs, deed);
   }
 
   disarm(): void {

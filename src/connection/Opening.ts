@@ -40,20 +40,18 @@ export class Opening {
   /** Nobody wants it any more. What it may yet make on the server is ended too, and that is waited for, within a bound. */
   async abandon(): Promise<void> {
     this.#unwanted.abort();
-    if (await settledWithin(this.done, stepMs, this.#parts.clock)) return;
-    this.#cut.abort();
+    if (!await settledWithin(this.done, stepMs, this.#parts.clock)) this.#cut.abort();
     await this.done;
   }
 
   async #run(): Promise<void> {
-    const { adapter, clock, log, timeoutMs, onOpened, onFailed, onMessage, onClosed } = this.#parts;
+    const { adapter, onOpened, onFailed, onMessage, ...parts } = this.#parts;
+    const { clock, log } = parts;
     const unwanted = this.#unwanted.signal;
     let session: Session;
     try {
       session = await adapter.open({
-        clock, log, timeoutMs, unwanted, cut: this.#cut.signal,
-        onMessage: (message) => { if (!unwanted.aborted) onMessage(message); },
-        onClosed,
+        ...parts, unwanted, cut: this.#cut.signal, onMessage: (message) => { if (!unwanted.aborted) onMessage(message); },
       });
     } catch (error) {
       if (!unwanted.aborted) onFailed(error instanceof OpenFailure ? error.failure : toLiveError(error, { method: 'initialize', at: clock.wallNow() }));

@@ -1,23 +1,31 @@
-/** A signal of our own for every call, which closing the connection aborts as the caller's would. */
+import type { Clock } from '../timing/index.js';
+import { failure } from './failure.js';
+import { onAbort } from './onAbort.js';
+
+/** A signal of our own for every call, which closing the connection aborts as the caller's would. Its reason is a `LiveError`. */
 export class OwnedSignals {
-  readonly #controllers = new Set<AbortController>();
+  readonly #clock: Clock;
+  readonly #stops = new Set<() => void>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** Runs the call under a signal that ends with the caller's, or with `abortAll`. */
-  async run<T>(signal: AbortSignal | undefined, call: (own: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(method: string, signal: AbortSignal | undefined, call: (own: AbortSignal) => Promise<T>): Promise<T> {
     const own = new AbortController();
-    const giveUp = (): void => own.abort();
-    if (signal?.aborted === true) own.abort();
-    signal?.addEventListener('abort', giveUp, { once: true });
-    this.#controllers.add(own);
+    const stop = (): void => own.abort(failure('aborted', method, { at: this.#clock.wallNow(), sent: false }));
+    const release = onAbort(signal, stop);
+    this.#stops.add(stop);
     try {
       return await call(own.signal);
     } finally {
-      this.#controllers.delete(own);
-      signal?.removeEventListener('abort', giveUp);
+      this.#stops.delete(stop);
+      release();
     }
   }
 
   abortAll(): void {
-    for (const own of this.#controllers) own.abort();
+    for (const stop of this.#stops) stop();
   }
 }

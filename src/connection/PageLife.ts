@@ -1,35 +1,33 @@
 import type { Environment } from '../timing/index.js';
+import { OneTimer } from './OneTimer.js';
 
-export interface PageDeeds {
-  /** Hidden for so long that the push stream is given back: a browser has six connections to an origin, across its tabs. */
-  onReleased(): void;
-  /** Looked at again; what was given back is taken up. */
-  onShown(): void;
-  /** The machine slept or changed its network: what looks open may be dead. */
-  onDoubt(): void;
-  onOnline(): void;
-  onLeaving(): void;
-}
+/**
+ * What the page's being looked at means for a connection.
+ * `suspend`: hidden for so long that the push stream is given back, for a browser has six connections to an origin, across its tabs;
+ * `resume`: looked at again, what was given back is taken up; `renew`: the machine slept or changed its network, and what looks open
+ * may be dead; `retry`: a try that waits for its time may start now; `leave`: the page goes for good
+ */
+export type PageDeed = 'suspend' | 'resume' | 'renew' | 'retry' | 'leave';
 
 /** A wall clock that ran ahead of the monotonic one by this much means that the machine may have slept. */
 const leastSleepMs = 30_000;
 
-/** What the page's being looked at means for a connection. */
+/** Follows the page, and says what it asks of a connection. */
 export class PageLife {
   readonly #environment: Environment;
   readonly #releaseAfterMs: number;
-  readonly #deeds: PageDeeds;
+  readonly #tell: (deed: PageDeed) => void;
+  readonly #timer: OneTimer;
   #unsubscribe: (() => void) | undefined;
-  #disarm: (() => void) | undefined;
   #hiddenAt: number | undefined;
-  #clockOffset: number;
+  #clockOffset = 0;
   isReleased = false;
 
-  constructor(environment: Environment, releaseAfterMs: number, deeds: PageDeeds) {
+  constructor(environment: Environment, releaseAfterMs: number, tell: (deed: PageDeed) => void) {
     this.#environment = environment;
     this.#releaseAfterMs = releaseAfterMs;
-    this.#deeds = deeds;
-    this.#clockOffset = this.#offset();
+    this.#tell = tell;
+    this.#timer = new OneTimer(environment.clock);
   }
 
   get isHidden(): boolean {
@@ -39,23 +37,23 @@ export class PageLife {
   /** Idempotent. */
   start(): void {
     if (this.#unsubscribe !== undefined) return;
-    const { visibility } = this.#environment;
     this.#clockOffset = this.#offset();
-    this.#unsubscribe = visibility.subscribe((event) => {
+    this.#unsubscribe = this.#environment.visibility.subscribe((event) => {
       if (event === 'hidden') this.#hidden();
       if (event === 'shown' || event === 'resumed') this.#shown();
       if (event === 'frozen') this.#release();
-      if (event === 'online') this.#online();
-      if (event === 'leaving') this.#deeds.onLeaving();
+      if (event === 'leaving') this.#tell('leave');
+      if (event !== 'online') return;
+      this.#tell('renew');
+      this.#tell('retry');
     });
-    if (visibility.isHidden()) this.#hidden();
+    if (this.isHidden) this.#hidden();
   }
 
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    this.#disarm?.();
-    this.#disarm = undefined;
+    this.#timer.disarm();
     this.#hiddenAt = undefined;
     this.isReleased = false;
   }
@@ -65,41 +63,33 @@ export class PageLife {
     const offset = this.#offset();
     const hasSlept = offset - this.#clockOffset >= leastSleepMs;
     this.#clockOffset = offset;
-    if (hasSlept && this.#unsubscribe !== undefined) this.#deeds.onDoubt();
+    if (hasSlept && this.#unsubscribe !== undefined) this.#tell('renew');
   }
 
   #hidden(): void {
-    const { clock } = this.#environment;
-    this.#hiddenAt ??= clock.wallNow();
-    this.#disarm?.();
-    this.#disarm = clock.setTimer(() => this.#release(), this.#releaseAfterMs);
+    this.#hiddenAt ??= this.#environment.clock.wallNow();
+    this.#timer.arm(this.#releaseAfterMs, () => this.#release());
   }
 
   #shown(): void {
     if (this.isHidden) return;
     // A hidden page's timers may be late by any time, so the stream may still be held that should have been given back.
-    const hiddenMs = this.#hiddenAt === undefined ? 0 : this.#environment.clock.wallNow() - this.#hiddenAt;
-    const isOverdue = !this.isReleased && hiddenMs >= this.#releaseAfterMs;
-    this.#disarm?.();
-    this.#disarm = undefined;
+    const now = this.#environment.clock.wallNow();
+    const isOverdue = !this.isReleased && now - (this.#hiddenAt ?? now) >= this.#releaseAfterMs;
+    this.#timer.disarm();
     this.#hiddenAt = undefined;
     this.isReleased = false;
-    if (isOverdue) this.#deeds.onDoubt();
-    this.#deeds.onShown();
+    if (isOverdue) this.#tell('renew');
+    this.#tell('resume');
+    this.#tell('retry');
     this.checkSleep();
   }
 
-  #online(): void {
-    this.#deeds.onDoubt();
-    this.#deeds.onOnline();
-  }
-
   #release(): void {
-    this.#disarm?.();
-    this.#disarm = undefined;
+    this.#timer.disarm();
     if (this.isReleased) return;
     this.isReleased = true;
-    this.#deeds.onReleased();
+    this.#tell('suspend');
   }
 
   #offset(): number {

@@ -1,26 +1,27 @@
 import type { PushState } from '../protocol/index.js';
-import { backoffDelay, type Environment } from '../timing/index.js';
-import { judgeEndedStream, judgeRefusedStream } from './judgePush.js';
+import { judgeRefusedStream } from './judgePush.js';
 import type { ObservedFetch, StreamEvent } from './observedFetch.js';
+import { OneTimer } from './OneTimer.js';
+import { retryDelay, type RetryLimits } from './retryDelay.js';
 
-export interface PushKeeperParts {
-  readonly environment: Environment;
+export interface PushKeeperParts extends RetryLimits {
   readonly observed: ObservedFetch;
   /** Opens a fresh GET; settles when it is answered. */
   readonly reopen: () => Promise<void>;
   readonly subscribeTimeoutMs: number;
-  readonly maxBackoffMs: number;
   /** An earlier session of the connection found that the server has no push channel. */
   readonly isMissing: boolean;
   /** Nobody looks: the stream is opened when somebody does. */
   readonly isSuspended: boolean;
   readonly onPush: (push: PushState) => void;
+  /** A stream that was open is answered with 404: the server may have forgotten the session. */
+  readonly onForgotten: () => void;
 }
 
-const leastLifeMs = 1_000;
-const mostLives = 8;
-const reopenBaseMs = 1_000;
-const leastWaitMs = 100;
+/** A stream that ends sooner was no use, milliseconds. */
+const shortLifeMs = 1_000;
+/** So many of those in a row, and nothing will come of it. */
+const mostShortLives = 3;
 /** Keep-alive bytes that were seen at a pace are missed after so many times their longest pause. */
 const missedPauses = 3;
 const leastSilenceMs = 15_000;
@@ -32,16 +33,17 @@ const leastSilenceMs = 15_000;
 export class PushKeeper {
   readonly #parts: PushKeeperParts;
   readonly #unsubscribe: () => void;
+  /** For the next try, and for the answer to the one that is on its way. */
+  readonly #timer: OneTimer;
+  readonly #silence: OneTimer;
   #push: PushState = 'unknown';
   #hasBeenOpen = false;
   #hasAnswered = false;
+  #hasDoubted = false;
   #openedAt = 0;
-  #livesMs: number[] = [];
+  #shortLives = 0;
   #failures = 0;
   #isSuspended: boolean;
-  #isStopped = false;
-  #disarm: (() => void) | undefined;
-  #disarmSilence: (() => void) | undefined;
   #lastKeptAt = 0;
   #longestPauseMs = 0;
   #pauses = 0;
@@ -49,31 +51,28 @@ export class PushKeeper {
   isMissing: boolean;
 
   constructor(parts: PushKeeperParts) {
+    const { environment: { clock }, observed, isSuspended, isMissing } = parts;
     this.#parts = parts;
-    this.#isSuspended = parts.isSuspended;
-    this.isMissing = parts.isMissing;
-    this.#unsubscribe = parts.observed.subscribe((event) => this.#on(event));
-  }
-
-  get push(): PushState {
-    return this.#push;
+    this.#isSuspended = isSuspended;
+    this.isMissing = isMissing;
+    this.#timer = new OneTimer(clock);
+    this.#silence = new OneTimer(clock);
+    this.#unsubscribe = observed.subscribe((event) => this.#on(event));
   }
 
   start(): void {
-    const { observed, subscribeTimeoutMs } = this.#parts;
+    const { observed } = this.#parts;
     observed.isStreamBarred = true;
     if (this.isMissing) this.#set('unavailable');
-    else if (observed.latest?.type === 'open') this.#on(observed.latest);
-    else if (observed.latest?.type === 'opening') this.#arm(() => this.#unanswered(), subscribeTimeoutMs);
+    else if (observed.latest?.type === 'open') this.#opened();
+    else if (observed.latest?.type === 'opening') this.#awaitAnswer();
     else if (!this.#isSuspended) this.#reopen();
   }
 
   suspend(): void {
     this.#isSuspended = true;
-    this.#disarm?.();
-    this.#disarmSilence?.();
-    this.#parts.observed.isStreamBarred = true;
-    this.#parts.observed.cutStream();
+    this.#rest();
+    this.#cut();
     if (this.#push === 'open') this.#set('lost');
   }
 
@@ -81,7 +80,7 @@ export class PushKeeper {
     if (!this.#isSuspended) return;
     this.#isSuspended = false;
     this.#failures = 0;
-    if (this.#push !== 'open' && this.#push !== 'unavailable') this.#reopen();
+    if (this.#push !== 'unavailable') this.#reopen();
   }
 
   /** A stream over which nothing came for so long may be dead without a word: a fresh one takes its place. */
@@ -92,14 +91,11 @@ export class PushKeeper {
   }
 
   stop(): void {
-    this.#isStopped = true;
     this.#unsubscribe();
-    this.#disarm?.();
-    this.#disarmSilence?.();
+    this.#rest();
   }
 
   #on(event: StreamEvent): void {
-    if (this.#isStopped) return;
     switch (event.type) {
       case 'opening':
         this.#parts.observed.isStreamBarred = true;
@@ -120,10 +116,11 @@ export class PushKeeper {
   }
 
   #opened(): void {
-    this.#disarm?.();
+    this.#timer.disarm();
     this.#hasAnswered = true;
     this.#hasBeenOpen = true;
-    this.#openedAt = this.#parts.environment.clock.now();
+    this.#hasDoubted = false;
+    this.#openedAt = this.#now();
     this.#lastKeptAt = this.#openedAt;
     this.#pauses = 0;
     this.#longestPauseMs = 0;
@@ -132,72 +129,79 @@ export class PushKeeper {
 
   #refused(status: number, retryAfterMs: number | undefined): void {
     this.#hasAnswered = true;
-    const lastPostStatus = this.#parts.observed.lastPost?.status;
-    if (judgeRefusedStream({ status, hasBeenOpen: this.#hasBeenOpen, lastPostStatus }) === 'again') return this.#failed(retryAfterMs);
+    const { observed: { lastPost }, onForgotten } = this.#parts;
+    if (judgeRefusedStream({ status, hasBeenOpen: this.#hasBeenOpen, lastPostStatus: lastPost?.status }) === 'again') {
+      this.#failed(retryAfterMs);
+      if (status !== 404 || this.#hasDoubted) return;
+      this.#hasDoubted = true;
+      return onForgotten();
+    }
     this.#bar();
     // Said of a session that is gone, it may say nothing of the next one.
     if (status === 404) this.isMissing = false;
   }
 
   #ended(): void {
-    this.#disarmSilence?.();
+    this.#silence.disarm();
     if (this.#isSuspended) return;
-    const livedMs = this.#parts.environment.clock.now() - this.#openedAt;
-    this.#livesMs = [...this.#livesMs, livedMs].slice(-mostLives);
-    const verdict = judgeEndedStream(this.#livesMs);
-    if (verdict === 'none') return this.#bar();
+    const wasShort = this.#now() - this.#openedAt < shortLifeMs;
+    this.#shortLives = wasShort ? this.#shortLives + 1 : 0;
+    if (this.#shortLives >= mostShortLives) return this.#bar();
     // A stream that held for a while is cut by routine: no more than the first wait for it.
-    if (livedMs >= leastLifeMs) this.#failures = 0;
+    if (!wasShort) this.#failures = 0;
     this.#failed();
   }
 
-  #failed(retryAfterMs = 0): void {
+  #failed(retryAfterMs?: number): void {
     if (this.#isSuspended) return;
     this.#failures += 1;
     this.#set('lost');
-    const { environment, maxBackoffMs } = this.#parts;
-    const delayMs = backoffDelay(this.#failures, environment.random(), { baseMs: reopenBaseMs, maxMs: maxBackoffMs });
-    this.#arm(() => this.#reopen(), Math.min(maxBackoffMs, Math.max(leastWaitMs, delayMs, retryAfterMs)));
+    this.#timer.arm(retryDelay(this.#failures, this.#parts, retryAfterMs), () => this.#reopen());
   }
 
   #reopen(): void {
     this.#parts.observed.isStreamBarred = false;
-    this.#arm(() => this.#unanswered(), this.#parts.subscribeTimeoutMs);
+    this.#awaitAnswer();
     this.#parts.reopen().catch(() => {});
   }
 
-  /** No answer at all. It is given up, or its socket is lost to the page; a server that never answered any has no channel. */
-  #unanswered(): void {
-    this.#parts.observed.isStreamBarred = true;
-    this.#parts.observed.cutStream();
-    if (this.#hasAnswered) this.#failed();
-    else this.#bar();
+  /** No answer at all: it is given up, or its socket is lost to the page. A server that never answered any has no channel. */
+  #awaitAnswer(): void {
+    this.#timer.arm(this.#parts.subscribeTimeoutMs, () => {
+      this.#cut();
+      if (this.#hasAnswered) this.#failed();
+      else this.#bar();
+    });
   }
 
   #bar(): void {
-    this.#disarm?.();
-    this.#disarmSilence?.();
+    this.#rest();
     this.isMissing = true;
     this.#set('unavailable');
   }
 
   /** A server that kept the stream alive at a pace and stopped is gone, though the socket does not say so. */
   #heard(isKeepAlive: boolean): void {
-    const now = this.#parts.environment.clock.now();
     if (isKeepAlive) {
-      this.#longestPauseMs = Math.max(this.#longestPauseMs, now - this.#lastKeptAt);
-      this.#lastKeptAt = now;
+      this.#longestPauseMs = Math.max(this.#longestPauseMs, this.#now() - this.#lastKeptAt);
+      this.#lastKeptAt = this.#now();
       this.#pauses += 1;
     }
-    if (this.#pauses < missedPauses) return;
-    this.#disarmSilence?.();
-    const silenceMs = Math.max(leastSilenceMs, missedPauses * this.#longestPauseMs);
-    this.#disarmSilence = this.#parts.environment.clock.setTimer(() => this.renew(), silenceMs);
+    if (this.#pauses >= missedPauses) this.#silence.arm(Math.max(leastSilenceMs, missedPauses * this.#longestPauseMs), () => this.renew());
   }
 
-  #arm(deed: () => void, delayMs: number): void {
-    this.#disarm?.();
-    this.#disarm = this.#parts.environment.clock.setTimer(deed, delayMs);
+  #cut(): void {
+    this.#parts.observed.isStreamBarred = true;
+    this.#parts.observed.cutStream();
+  }
+
+  #rest(): void {
+    this.#timer.disarm();
+    this.#silence.disarm();
+  }
+
+  #now(): number {
+    return this.#parts.environment.clock.now();
   }
 
   #set(push: PushState): void {

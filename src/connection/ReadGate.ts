@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.js';
+
 /** So many reads at a time and no more; the others wait in order. */
 export class ReadGate {
   readonly #most: number;
@@ -8,11 +10,14 @@ export class ReadGate {
     this.#most = most;
   }
 
-  /** Runs the task when there is room. One that was given up before is never begun: it rejects with the signal's reason. */
+  /**
+   * Runs the task when there is room. One that was given up before is never begun: it rejects with the signal's reason.
+   * @param signal of this task alone
+   */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    if (this.#running >= this.#most) await this.#turn(signal);
-    else this.#running += 1;
+    if (this.#running < this.#most) this.#running += 1;
+    else await this.#turn(signal);
     try {
       return await task();
     } finally {
@@ -24,19 +29,16 @@ export class ReadGate {
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;
-    else next();
+    else {
+      this.#waiting.delete(next);
+      next();
+    }
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const end = (): void => {
-        this.#waiting.delete(begin);
-        signal?.removeEventListener('abort', giveUp);
-      };
-      const begin = (): void => { end(); resolve(); };
-      const giveUp = (): void => { end(); reject(signal?.reason as Error); };
-      signal?.addEventListener('abort', giveUp, { once: true });
-      this.#waiting.add(begin);
+      this.#waiting.add(resolve);
+      onAbort(signal, () => { if (this.#waiting.delete(resolve)) reject(signal?.reason as Error); });
     });
   }
 }

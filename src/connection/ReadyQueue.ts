@@ -1,34 +1,26 @@
-import { LiveError } from '../protocol/index.js';
+import type { LiveError } from '../protocol/index.js';
+import { onAbort } from './onAbort.js';
 import type { Session } from './Session.js';
 
-interface Waiter { resolve(session: Session): void; reject(error: LiveError): void }
+interface Waiter { resolve(session: Session): void; reject(error: unknown): void }
 
 /** Calls that wait for a session to become ready. */
 export class ReadyQueue {
-  readonly #waiters = new Set<Waiter>();
+  #waiters: Waiter[] = [];
 
-  wait(signal: AbortSignal | undefined, method: string, at: number): Promise<Session> {
+  /** @param signal of this call alone; where it ends, its reason is what is told */
+  wait(signal: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
-      const end = (): void => {
-        this.#waiters.delete(waiter);
-        signal?.removeEventListener('abort', giveUp);
-      };
-      const waiter: Waiter = {
-        resolve: (session) => { end(); resolve(session); },
-        reject: (error) => { end(); reject(error); },
-      };
-      const giveUp = (): void => waiter.reject(new LiveError('aborted', `${method}: given up`, { at, sent: false }));
-      this.#waiters.add(waiter);
-      if (signal?.aborted === true) giveUp();
-      else signal?.addEventListener('abort', giveUp, { once: true });
+      this.#waiters.push({ resolve, reject });
+      onAbort(signal, () => reject(signal.reason as LiveError));
     });
   }
 
   resolve(session: Session): void {
-    for (const waiter of [...this.#waiters]) waiter.resolve(session);
+    for (const waiter of this.#waiters.splice(0)) waiter.resolve(session);
   }
 
   reject(error: LiveError): void {
-    for (const waiter of [...this.#waiters]) waiter.reject(error);
+    for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
   }
 }

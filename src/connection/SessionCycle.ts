@@ -1,14 +1,15 @@
-import {
-  type Announcement, type ConnectionPolicy, type ConnectionState, type FrameHistory, LiveError, type PushState,
-} from '../protocol/index.js';
+import type { Announcement, ConnectionPolicy, ConnectionState, FrameHistory, LiveError, PushState } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import { closeSession, dropSession } from './closeSession.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
+import { failure } from './failure.js';
 import { judgeLoss, shortSessionMs } from './judgeLoss.js';
 import { judgeOpening } from './judgeOpening.js';
+import { OneTimer } from './OneTimer.js';
 import { Opening } from './Opening.js';
+import { PageLife } from './PageLife.js';
 import { ReadyQueue } from './ReadyQueue.js';
-import { RetryTimer } from './RetryTimer.js';
+import { retryDelay } from './retryDelay.js';
 import type { Session } from './Session.js';
 import { SessionLife } from './SessionLife.js';
 import { StateStore } from './StateStore.js';
@@ -20,26 +21,23 @@ export interface SessionCycleParts {
   readonly policy: ConnectionPolicy;
   readonly log: FrameHistory;
   readonly table: WatchTable;
-  readonly areListsWanted: () => boolean;
-  /** Nobody looks at the page, and has not for a while. */
-  readonly isReleased: () => boolean;
-  readonly isHidden: () => boolean;
   readonly onAnnouncement: (announcement: Announcement) => void;
-  /** Before every try to open a session. */
-  readonly onOpening: () => void;
 }
 
 /** The sessions of one connection, one at a time: opens, notices a loss, mends, ends. */
 export class SessionCycle {
   readonly store: StateStore = new StateStore();
+  readonly page: PageLife;
   readonly #parts: SessionCycleParts;
   readonly #queue = new ReadyQueue();
-  readonly #retry: RetryTimer;
+  readonly #timer: OneTimer;
   #life: SessionLife | undefined;
   #opening: Opening | undefined;
   #ending: Promise<void> | undefined;
   /** The end of the session before this one. */
   #retiring: Promise<void> | undefined;
+  /** In a row, of handshakes and of sessions that did not last. */
+  #failures = 0;
   #isRecovery = false;
   #quickLosses = 0;
   /** How often it was told to close: a wish to open that is older than the latest of them is void. */
@@ -47,8 +45,14 @@ export class SessionCycle {
   #isPushMissing = false;
 
   constructor(parts: SessionCycleParts) {
+    const { environment, policy } = parts;
     this.#parts = parts;
-    this.#retry = new RetryTimer(parts.environment, parts.policy);
+    this.#timer = new OneTimer(environment.clock);
+    this.page = new PageLife(environment, policy.releaseWhenHiddenMs, (deed) => {
+      if (deed !== 'retry') this.#life?.[deed]();
+      // Where a try waits for its time, it starts now.
+      else if (this.store.state.retryAt !== undefined && this.#opening === undefined) void this.#open();
+    });
   }
 
   get life(): SessionLife | undefined {
@@ -56,14 +60,11 @@ export class SessionCycle {
   }
 
   /** The session to ask, now or as soon as there is one; opens the connection on its first use. Rejects with `LiveError`. */
-  whenReady(signal: AbortSignal | undefined, method: string): Promise<Session> {
+  async whenReady(signal: AbortSignal, method: string): Promise<Session> {
     const { status, error, retryAt } = this.store.state;
-    const at = this.#now();
-    const session = this.#life?.session;
-    if (status === 'ready' && session !== undefined) return Promise.resolve(session);
-    if (status === 'closed') return Promise.reject(new LiveError('closed', `${method}: not sent, the connection is closed`, { at, sent: false }));
-    if (status !== 'connecting' && status !== 'reconnecting') return Promise.reject(error ?? new LiveError('closed', `${method}: not sent, there is no connection`, { at, sent: false }));
-    const ready = this.#queue.wait(signal, method, at);
+    if (status === 'ready' && this.#life !== undefined) return this.#life.session;
+    if (status !== 'connecting' && status !== 'reconnecting') throw error ?? failure('closed', method, { at: this.#now(), sent: false });
+    const ready = this.#queue.wait(signal);
     if (this.#opening === undefined && retryAt === undefined) void this.#open();
     return ready;
   }
@@ -76,7 +77,7 @@ export class SessionCycle {
       if (closings !== this.#closings) return;
     }
     if (this.#opening !== undefined) return this.#opening.done;
-    this.#retry.reset();
+    this.#failures = 0;
     this.#isRecovery = false;
     this.#quickLosses = 0;
     const life = this.#takeLife();
@@ -85,25 +86,17 @@ export class SessionCycle {
     return this.#open();
   }
 
-  /** Where a try waits for its time, it starts now. */
-  retryNow(): void {
-    if (this.store.state.retryAt !== undefined && this.#opening === undefined) void this.#open();
-  }
-
   /** The session is gone. Whoever notices first starts the one recovery that all share. */
   lost(session: Session, error: LiveError): void {
     if (this.#life?.session !== session) return;
-    const life = this.#takeLife();
-    if (life === undefined) return;
+    this.#takeLife()?.lose();
     session.isSpent = error.kind === 'session-lost';
-    life.lose();
-    const { scribe, detach, clock } = session.parts;
-    scribe.mute();
-    detach();
+    const { clock } = session.parts;
+    session.leave();
     this.#retiring = dropSession(session, error, this.#parts.log, clock);
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
-    if (this.#quickLosses === 0) this.#retry.reset();
+    if (this.#quickLosses === 0) this.#failures = 0;
     const verdict = judgeLoss({ kind: error.kind, isRecovery: this.#isRecovery, livedMs, quickLosses: this.#quickLosses });
     this.#isRecovery = true;
     if (verdict === 'failed' || verdict === 'unauthorized') return this.#stop(verdict, error);
@@ -113,28 +106,28 @@ export class SessionCycle {
     void this.#open(Promise.resolve());
   }
 
-  /** Refuses new work, and ends what there is. Idempotent. */
+  /** Ends what there is. Idempotent. */
   close(): Promise<void> {
     this.#closings += 1;
+    this.page.stop();
     this.#ending ??= this.#close().finally(() => { this.#ending = undefined; });
     return this.#ending;
   }
 
   async #close(): Promise<void> {
-    this.#retry.reset();
+    this.#timer.disarm();
     const opening = this.#opening;
     const life = this.#takeLife();
     if (this.store.state.status === 'closed') return;
     if (opening !== undefined || life !== undefined) this.#parts.log.write({ dir: 'local', kind: 'step', method: 'stop work', note: 'done' });
-    this.store.set({ status: 'closed', push: 'unknown', error: null, retryAt: undefined });
-    this.#queue.reject(new LiveError('closed', 'not sent, the connection was closed', { at: this.#now(), sent: false }));
     this.#opening = undefined;
+    this.store.set({ status: 'closed', push: 'unknown', error: null, retryAt: undefined });
     await Promise.all([this.#retiring, life === undefined ? undefined : this.#end(life), opening?.abandon()]);
   }
 
-  async #end(life: SessionLife): Promise<void> {
+  #end({ session, watcher }: SessionLife): Promise<void> {
     const { log, environment: { clock } } = this.#parts;
-    await closeSession(life.session, life.watcher, log, clock);
+    return closeSession(session, watcher, log, clock);
   }
 
   #takeLife(): SessionLife | undefined {
@@ -147,36 +140,33 @@ export class SessionCycle {
   }
 
   #open(after?: Promise<void>): Promise<void> {
-    this.#retry.cancel();
-    this.#parts.onOpening();
-    const { adapter, environment, policy, log } = this.#parts;
-    const { status, session } = this.store.state;
-    const isUnderWay = status === 'connecting' || status === 'reconnecting';
+    this.#timer.disarm();
+    this.page.start();
+    const { adapter, environment: { clock }, policy, log } = this.#parts;
     const opening = new Opening({
-      adapter, clock: environment.clock, log, timeoutMs: policy.readTimeoutMs,
+      adapter, clock, log, timeoutMs: policy.readTimeoutMs,
       onOpened: (opened) => this.#adopt(opened), onFailed: (error) => this.#openFailed(error),
       onMessage: (message) => this.#dispatched(message), onClosed: (closed) => this.#closedUnder(closed),
     });
     this.#opening = opening;
-    this.store.set({ status: isUnderWay ? status : session === 0 ? 'connecting' : 'reconnecting', push: 'unknown', retryAt: undefined });
+    this.store.set({ status: this.#openingStatus(), push: 'unknown', retryAt: undefined });
     // Whoever was told may have closed it already.
     return this.#opening === opening ? opening.start(after) : opening.done;
   }
 
   #adopt(session: Session): void {
-    const { environment, policy, table, areListsWanted, isReleased } = this.#parts;
+    const { adapter: { watchModern }, environment, policy, table } = this.#parts;
     this.#opening = undefined;
     const life = new SessionLife({
-      session, environment, policy, table, areListsWanted: areListsWanted(), isPushMissing: this.#isPushMissing, isSuspended: isReleased(),
+      session, environment, policy, table, watchModern, isPushMissing: this.#isPushMissing, isSuspended: this.page.isReleased,
       onPush: (push) => this.#pushChanged(push),
     });
     this.#life = life;
-    this.#retry.cancel();
-    this.store.set({ status: 'ready', session: this.store.state.session + 1, facts: session.facts, push: life.push, error: null, retryAt: undefined });
+    this.store.set({ status: 'ready', session: this.store.state.session + 1, facts: session.facts, push: life.push, error: null });
     // Whoever was told may have closed it already.
     if (this.#life !== life) return;
-    session.onFailure = (failure) => {
-      if (failure.kind === 'session-lost' || failure.kind === 'unauthorized') this.lost(session, failure);
+    session.onFailure = (failed) => {
+      if (failed.kind === 'session-lost' || failed.kind === 'unauthorized') this.lost(session, failed);
     };
     life.start();
     this.#queue.resolve(session);
@@ -185,7 +175,7 @@ export class SessionCycle {
 
   #closedUnder(session: Session): void {
     session.isOver = true;
-    this.lost(session, new LiveError('closed', 'the transport was closed under the connection; it is opened anew', { at: this.#now() }));
+    this.lost(session, failure('closed', 'transport', { at: this.#now() }));
   }
 
   #openFailed(error: LiveError): void {
@@ -196,22 +186,26 @@ export class SessionCycle {
   }
 
   #stop(status: ConnectionState['status'], error: LiveError): void {
-    this.#retry.reset();
-    this.store.set({ status, push: 'unknown', error, retryAt: undefined });
+    this.#failures = 0;
+    this.store.set({ status, push: 'unknown', error });
     this.#queue.reject(error);
   }
 
   #waitAndRetry(error: LiveError): void {
-    const { isHidden } = this.#parts;
+    const { environment, policy: { maxBackoffMs } } = this.#parts;
+    this.#failures += 1;
+    const delayMs = retryDelay(this.#failures, { environment, maxBackoffMs }, error.retryAfterMs);
     // In a tab that nobody looks at it waits until someone does.
-    const delayMs = this.#retry.plan(error, () => { if (!isHidden()) void this.#open(); });
-    const status = this.store.state.session === 0 ? 'connecting' : 'reconnecting';
-    this.store.set({ status, push: 'unknown', error, retryAt: this.#now() + delayMs });
+    this.#timer.arm(delayMs, () => { if (!this.page.isHidden) void this.#open(); });
+    this.store.set({ status: this.#openingStatus(), push: 'unknown', error, retryAt: this.#now() + delayMs });
     this.#queue.reject(error);
   }
 
+  #openingStatus(): ConnectionState['status'] {
+    return this.store.state.session === 0 ? 'connecting' : 'reconnecting';
+  }
+
   #pushChanged(push: PushState): void {
-    if (this.store.state.push === push) return;
     // No message tells of it: without a line of its own, an announcement that cannot arrive leaves no trace.
     if (push !== 'unknown') this.#parts.log.write({ dir: 'local', kind: 'step', method: 'push stream', note: push });
     this.store.set({ push });

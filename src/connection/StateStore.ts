@@ -1,8 +1,9 @@
 import type { ConnectionState } from '../protocol/index.js';
+import { Listeners } from './Listeners.js';
 
 /** The state of a connection: replaced, never changed. */
 export class StateStore {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: ConnectionState = { status: 'connecting', session: 0, facts: undefined, push: 'unknown', error: null, retryAt: undefined };
 
   get state(): ConnectionState {
@@ -11,15 +12,13 @@ export class StateStore {
 
   /** What changes nothing is no news. */
   set(part: Partial<ConnectionState>): void {
-    const isNews = (Object.keys(part) as (keyof ConnectionState)[]).some((key) => !Object.is(part[key], this.#state[key]));
+    const isNews = (Object.keys(part) as (keyof ConnectionState)[]).some((key) => part[key] !== this.#state[key]);
     if (!isNews) return;
     this.#state = { ...this.#state, ...part };
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 
   subscribe(listener: () => void): () => void {
-    const own = (): void => listener();
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    return this.#listeners.add(listener);
   }
 }

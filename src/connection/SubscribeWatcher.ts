@@ -1,7 +1,9 @@
 import type { LiveError, PushState, WatchStanding } from '../protocol/index.js';
 import { judgeRefusal } from './judgeRefusal.js';
-import { retryDelay, type Watcher, type WatcherParts } from './Watcher.js';
-import type { WatchEntry, WatchTable } from './WatchTable.js';
+import { OneTimer } from './OneTimer.js';
+import { retryDelay } from './retryDelay.js';
+import { rejectedOrAsking, type Watcher, type WatcherParts } from './Watcher.js';
+import type { WatchEntry } from './WatchTable.js';
 
 /** `resources/subscribe` and its undoing (2025-11-25, server/resources, "Subscriptions"). Both reject with `LiveError`, in bounded time. */
 export interface SubscribeWire {
@@ -10,7 +12,6 @@ export interface SubscribeWire {
 }
 
 export interface SubscribeWatcherParts extends WatcherParts {
-  readonly table: WatchTable;
   readonly wire: SubscribeWire;
   /** Whether this side can see if a push channel is open. */
   readonly canSeePush: boolean;
@@ -27,8 +28,8 @@ interface Subscription {
   refusal: LiveError | undefined;
   failures: number;
   running: Promise<void> | undefined;
-  /** Takes back the timer of the next try. */
-  disarm: (() => void) | undefined;
+  /** For the next try. */
+  readonly timer: OneTimer;
 }
 
 /** Legacy era: one request a URI; announcements come on the session's push channel. */
@@ -47,54 +48,44 @@ export class SubscribeWatcher implements Watcher {
 
   added(entry: WatchEntry): void {
     const { normalized } = entry;
-    const subscription: Subscription = this.#subscriptions.get(normalized)
-      ?? { normalized, wanted: entry, acknowledgedAs: undefined, refusal: undefined, failures: 0, running: undefined, disarm: undefined };
+    const subscription: Subscription = this.#subscriptions.get(normalized) ?? {
+      normalized, wanted: entry, acknowledgedAs: undefined, refusal: undefined, failures: 0, running: undefined, timer: new OneTimer(this.#parts.environment.clock),
+    };
     this.#subscriptions.set(normalized, subscription);
     subscription.wanted = entry;
-    this.#stand(subscription);
-    this.#settle(subscription);
+    this.#update(subscription);
   }
 
   removed(entry: WatchEntry): void {
     const subscription = this.#subscriptions.get(entry.normalized);
     if (subscription?.wanted !== entry) return;
     subscription.wanted = undefined;
-    disarm(subscription);
-    this.#settle(subscription);
+    subscription.timer.disarm();
+    void this.#settle(subscription);
   }
 
   pushChanged(push: PushState): void {
     this.#push = push;
-    for (const subscription of this.#subscriptions.values()) {
-      this.#stand(subscription);
-      this.#settle(subscription);
-    }
-  }
-
-  listsWanted(): void {
-    // Changes of the lists come on the push channel without being asked for.
-  }
-
-  suspend(): void {
-    // The push channel is the session's; its keeper closes it.
-  }
-
-  resume(): void {
-    // As above.
+    for (const subscription of this.#subscriptions.values()) this.#update(subscription);
   }
 
   async release(): Promise<void> {
     if (this.#phase === 'working') this.#phase = 'releasing';
     await Promise.all([...this.#subscriptions.values()].map((subscription) => {
-      disarm(subscription);
+      subscription.timer.disarm();
       return this.#settle(subscription);
     }));
   }
 
   dispose(): void {
     this.#phase = 'disposed';
-    for (const subscription of this.#subscriptions.values()) disarm(subscription);
+    for (const { timer } of this.#subscriptions.values()) timer.disarm();
     this.#subscriptions.clear();
+  }
+
+  #update(subscription: Subscription): void {
+    this.#stand(subscription);
+    void this.#settle(subscription);
   }
 
   #settle(subscription: Subscription): Promise<void> {
@@ -111,11 +102,11 @@ export class SubscribeWatcher implements Watcher {
   }
 
   #nextDeed(subscription: Subscription): Promise<void> | undefined {
-    const { wanted, acknowledgedAs } = subscription;
+    const { wanted, acknowledgedAs, timer } = subscription;
     if (this.#phase === 'disposed') return undefined;
     const isWanted = wanted !== undefined && this.#phase === 'working';
     if (acknowledgedAs !== undefined) return isWanted ? undefined : this.#unsubscribe(subscription, acknowledgedAs);
-    const canAsk = this.#methodMissing === undefined && this.#push !== 'unavailable' && subscription.disarm === undefined;
+    const canAsk = this.#methodMissing === undefined && this.#push !== 'unavailable' && !timer.isArmed;
     return isWanted && canAsk ? this.#subscribe(subscription, wanted.uri) : undefined;
   }
 
@@ -126,19 +117,14 @@ export class SubscribeWatcher implements Watcher {
       if (this.#phase !== 'disposed') this.#refused(subscription, error as LiveError);
       return;
     }
-    subscription.acknowledgedAs = uri;
-    subscription.refusal = undefined;
-    subscription.failures = 0;
+    Object.assign(subscription, { acknowledgedAs: uri, refusal: undefined, failures: 0 });
     this.#stand(subscription);
   }
 
   async #unsubscribe(subscription: Subscription, uri: string): Promise<void> {
     subscription.acknowledgedAs = undefined;
-    try {
-      await this.#parts.wire.unsubscribe(uri);
-    } catch {
-      // Announcements that nobody waits for do no harm, on either side.
-    }
+    // Announcements that nobody waits for do no harm, on either side.
+    await this.#parts.wire.unsubscribe(uri).catch(() => {});
   }
 
   #refused(subscription: Subscription, error: LiveError): void {
@@ -146,7 +132,7 @@ export class SubscribeWatcher implements Watcher {
     if (verdict === 'final') {
       this.#methodMissing = error;
       for (const other of this.#subscriptions.values()) {
-        disarm(other);
+        other.timer.disarm();
         this.#stand(other);
       }
       return;
@@ -155,11 +141,7 @@ export class SubscribeWatcher implements Watcher {
     subscription.failures += 1;
     if (verdict === 'refused') subscription.refusal = error;
     this.#stand(subscription);
-    const delayMs = retryDelay(subscription.failures, error.retryAfterMs, this.#parts);
-    subscription.disarm = this.#parts.environment.clock.setTimer(() => {
-      subscription.disarm = undefined;
-      void this.#settle(subscription);
-    }, delayMs);
+    subscription.timer.arm(retryDelay(subscription.failures, this.#parts, error.retryAfterMs), () => void this.#settle(subscription));
   }
 
   #stand(subscription: Subscription): void {
@@ -168,22 +150,16 @@ export class SubscribeWatcher implements Watcher {
 
   #standing({ acknowledgedAs, refusal }: Subscription): WatchStanding {
     // Where both hold, this one says which promise was not kept.
-    if (this.#methodMissing !== undefined && acknowledgedAs === undefined) return { kind: 'refused', reason: 'rejected', isFinal: true, error: this.#methodMissing };
+    if (this.#methodMissing !== undefined && acknowledgedAs === undefined) return rejectedOrAsking(this.#methodMissing, true);
     if (this.#push === 'unavailable') return { kind: 'refused', reason: 'no-push-channel', isFinal: true };
     if (acknowledgedAs !== undefined) return this.#standingByPush();
-    if (refusal !== undefined) return { kind: 'refused', reason: 'rejected', isFinal: false, error: refusal };
-    return { kind: 'asking' };
+    return rejectedOrAsking(refusal);
   }
 
   /** What an acknowledged subscription is worth depends on the channel. One that is yet to open is worth waiting for. */
   #standingByPush(): WatchStanding {
-    if (this.#push === 'open') return { kind: 'acknowledged', carried: true };
     if (this.#push === 'lost') return { kind: 'lost' };
-    return this.#parts.canSeePush ? { kind: 'asking' } : { kind: 'acknowledged', carried: false };
+    const isCarried = this.#push === 'open';
+    return isCarried || !this.#parts.canSeePush ? { kind: 'acknowledged', carried: isCarried } : { kind: 'asking' };
   }
-}
-
-function disarm(subscription: Subscription): void {
-  subscription.disarm?.();
-  subscription.disarm = undefined;
 }

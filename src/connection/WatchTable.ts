@@ -15,6 +15,8 @@ export interface WatchEntry {
 export interface TableListener {
   added(entry: WatchEntry): void;
   removed(entry: WatchEntry): void;
+  /** Whether changes of the lists are wanted is another than before. */
+  listsChanged?(): void;
 }
 
 const asking: WatchStanding = { kind: 'asking' };
@@ -22,18 +24,15 @@ const asking: WatchStanding = { kind: 'asking' };
 /** Who wants to be told of what, on one connection, across all its sessions. One entry a URI, however many observers. */
 export class WatchTable {
   readonly #entries = new Map<string, WatchEntry>();
+  #listHolds = 0;
   listener: TableListener | undefined;
 
   get entries(): readonly WatchEntry[] {
     return [...this.#entries.values()];
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  has(entry: WatchEntry): boolean {
-    return this.#entries.get(entry.normalized) === entry;
+  get areListsWanted(): boolean {
+    return this.#listHolds > 0;
   }
 
   watch(uri: string, observer: WatchObserver): Watch {
@@ -53,7 +52,20 @@ export class WatchTable {
     };
   }
 
-  /** Tells the nearest watched ancestor. Whether anybody was told. */
+  /** Wants to be told of changes of the lists, until the returned function is called. */
+  holdLists(): () => void {
+    let isHeld = true;
+    this.#listHolds += 1;
+    if (this.#listHolds === 1) this.listener?.listsChanged?.();
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#listHolds -= 1;
+      if (this.#listHolds === 0) this.listener?.listsChanged?.();
+    };
+  }
+
+  /** Tells the nearest watched ancestor. @returns whether there is one */
   announced(uri: string): boolean {
     for (const candidate of ancestorsOf(normalizeUri(uri))) {
       const entry = this.#entries.get(candidate);
@@ -66,7 +78,7 @@ export class WatchTable {
 
   /** Says how a watch stands, where that is news. */
   stand(entry: WatchEntry, standing: WatchStanding): void {
-    if (!this.has(entry)) return;
+    if (!this.#has(entry)) return;
     if (standing.kind === 'acknowledged' && standing.carried) entry.wasCarried = true;
     const said = entry.wasCarried ? asCarriedOnce(standing) : standing;
     if (isSame(said, entry.standing)) return;
@@ -74,8 +86,12 @@ export class WatchTable {
     for (const observer of [...entry.observers]) observer.onStanding(said);
   }
 
+  #has(entry: WatchEntry): boolean {
+    return this.#entries.get(entry.normalized) === entry;
+  }
+
   #stop(entry: WatchEntry, observer: WatchObserver): void {
-    if (!entry.observers.delete(observer) || entry.observers.size > 0 || !this.has(entry)) return;
+    if (!entry.observers.delete(observer) || entry.observers.size > 0 || !this.#has(entry)) return;
     this.#entries.delete(entry.normalized);
     this.listener?.removed(entry);
   }
@@ -83,9 +99,8 @@ export class WatchTable {
 
 /** That the server has no channel at all is no answer to a retry: it says why, and stands. */
 function asCarriedOnce(standing: WatchStanding): WatchStanding {
-  if (standing.kind === 'acknowledged' || standing.kind === 'lost') return standing;
   if (standing.kind === 'asking') return { kind: 'lost' };
-  if (standing.reason === 'no-push-channel') return standing;
+  if (standing.kind !== 'refused' || standing.reason === 'no-push-channel') return standing;
   return lostTo(standing.error);
 }
 

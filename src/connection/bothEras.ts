@@ -2,7 +2,7 @@ import { declares } from '../protocol/index.js';
 import { EraMemory } from './EraMemory.js';
 import type { EraSupport } from './EraSupport.js';
 import { type ListenFilter, type ListenStream, ListenWatcher } from './ListenWatcher.js';
-import type { Session } from './Session.js';
+import { neverMs, type Session } from './Session.js';
 
 /** The older revisions, and 2026-07-28 where the server speaks it. */
 export const bothEras: EraSupport = {
@@ -16,7 +16,7 @@ export const bothEras: EraSupport = {
 /** Opens one `subscriptions/listen` stream (2026-07-28, basic/patterns/subscriptions). Rejects with `LiveError`. */
 async function listen(session: Session, filter: ListenFilter, signal: AbortSignal): Promise<ListenStream> {
   try {
-    const handle = await session.parts.client.listen?.(filter as never, { signal, timeout: 2_147_483_647 } as never);
+    const handle = await session.parts.client.listen?.(filter as never, { signal, timeout: neverMs } as never);
     if (handle === undefined) throw Object.assign(new Error('this client cannot listen'), { code: 'METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION' });
     const { resourceSubscriptions = [], resourcesListChanged, toolsListChanged } = handle.honoredFilter;
     return {

@@ -1,19 +1,21 @@
-import { LiveError, type ServerFacts, type ServerSource } from '../protocol/index.js';
-import { CallBook } from './CallBook.js';
+import type { ServerFacts, ServerSource } from '../protocol/index.js';
 import { ClientHook } from './ClientHook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import type { EraSupport } from './EraSupport.js';
-import { FrameScribe } from './FrameScribe.js';
+import { failure } from './failure.js';
 import { HandshakeSniffer } from './HandshakeSniffer.js';
 import { LiveSource } from './LiveSource.js';
 import type { ObservedFetch } from './observedFetch.js';
+import { onAbort } from './onAbort.js';
+import { OneTimer } from './OneTimer.js';
 import { OpenFailure } from './OpenFailure.js';
 import type { OpenSessionParts } from './openSession.js';
 import { rememberedFacts } from './rememberedFacts.js';
 import { Session } from './Session.js';
 import type { FromClientOptions } from './SourceOptions.js';
 import { tapConnected } from './tapTransport.js';
+import { Wire } from './Wire.js';
 
 const lookEveryMs = 1_000;
 
@@ -35,9 +37,9 @@ export function clientSource({ watch }: EraSupport, client: ClientLike, options:
 }
 
 class ClientAdapter implements ConnectionAdapter {
+  readonly watchModern: EraSupport['watch'];
   readonly #client: ClientLike;
   readonly #observed: () => ObservedFetch | undefined;
-  readonly #watchModern: EraSupport['watch'];
   readonly #hook: ClientHook;
   /** Of handshakes that happened under our eyes, unlike what the client remembers of them, with unknown keys kept. */
   readonly #seen = new WeakMap<object, ServerFacts>();
@@ -46,7 +48,7 @@ class ClientAdapter implements ConnectionAdapter {
   constructor(client: ClientLike, observed: () => ObservedFetch | undefined, watchModern: EraSupport['watch']) {
     this.#client = client;
     this.#observed = observed;
-    this.#watchModern = watchModern;
+    this.watchModern = watchModern;
     this.#hook = new ClientHook(client);
   }
 
@@ -62,50 +64,37 @@ class ClientAdapter implements ConnectionAdapter {
     return this.#last?.isSpent === true && this.#last.parts.transport === transport ? undefined : transport;
   }
 
-  #nextTransport({ unwanted, clock }: OpenSessionParts): Promise<TransportLike> {
-    return new Promise((resolve, reject) => {
-      let disarm = (): void => {};
-      const end = (): void => {
-        unhook();
-        disarm();
-        unwanted.removeEventListener('abort', giveUp);
-      };
-      const look = (): void => {
-        const transport = this.#usable();
-        disarm();
-        // A `connect` that was called before it was hooked is only found by looking.
-        if (transport === undefined) disarm = clock.setTimer(look, lookEveryMs);
-        else {
-          end();
-          resolve(transport);
-        }
-      };
-      const giveUp = (): void => {
-        end();
-        reject(new OpenFailure(new LiveError('aborted', 'the client that was handed in is not connected', { at: clock.wallNow(), sent: false })));
-      };
-      const unhook = this.#hook.onConnected(look);
-      unwanted.addEventListener('abort', giveUp, { once: true });
-      look();
-      if (unwanted.aborted) giveUp();
-    });
+  async #nextTransport({ unwanted, clock }: OpenSessionParts): Promise<TransportLike> {
+    const timer = new OneTimer(clock);
+    const ends = [(): void => timer.disarm()];
+    try {
+      return await new Promise((resolve, reject) => {
+        const look = (): void => {
+          const transport = this.#usable();
+          if (transport !== undefined) resolve(transport);
+          // A `connect` that was called before it was hooked is only found by looking.
+          else timer.arm(lookEveryMs, look);
+        };
+        look();
+        ends.push(this.#hook.onConnected(look), onAbort(unwanted, () => reject(new OpenFailure(failure('aborted', 'connect', { at: clock.wallNow(), sent: false })))));
+      });
+    } finally {
+      for (const end of ends) end();
+    }
   }
 
   #attach(transport: TransportLike, { log, clock, onMessage, onClosed }: OpenSessionParts): Session {
     const client = this.#client;
-    const scribe = new FrameScribe(log);
+    const wire = new Wire(log);
     const sniffer = new HandshakeSniffer();
-    const calls = new CallBook();
     const untap = tapConnected(transport, {
-      onSend: (message, call) => {
-        scribe.sent(message);
+      onSend: (message, token) => {
+        wire.sent(message, token);
         sniffer.sent(message);
-        calls.sent(message, call);
         if ((message as { method?: unknown }).method === 'notifications/initialized') shaken();
       },
       onReceive: (message) => {
-        scribe.received(message);
-        calls.received(message);
+        wire.received(message);
         if (sniffer.received(message) === 'initialized' && sniffer.facts !== undefined) this.#seen.set(transport, sniffer.facts);
         return true;
       },
@@ -117,7 +106,7 @@ class ClientAdapter implements ConnectionAdapter {
     const shaken = (): void => { if (this.#seen.has(transport)) queueMicrotask(() => onClosed(session)); };
     const facts = this.#seen.get(transport) ?? rememberedFacts(client, transport);
     const detach = (): void => { untap(); unhook(); };
-    const session: Session = new Session({ client, transport, observed: this.#observed(), watchModern: this.#watchModern, facts, scribe, calls, clock, isOwn: false, detach });
+    const session: Session = new Session({ client, transport, observed: this.#observed(), facts, wire, clock, isOwn: false, detach });
     return session;
   }
 }

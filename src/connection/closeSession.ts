@@ -10,16 +10,14 @@ import type { Watcher } from './Watcher.js';
  * after the last one nothing of the session is written, told or thrown. A client that was handed in is left open.
  */
 export async function closeSession(session: Session, watcher: Watcher | undefined, log: FrameSink, clock: Clock): Promise<void> {
-  const { client, transport, scribe, isOwn, detach } = session.parts;
+  const { client, transport, isOwn } = session.parts;
   if (watcher !== undefined) await boundedStep('release watches', () => watcher.release(), log, clock);
   watcher?.dispose();
-  session.isOver = true;
   if (isOwn) {
     await endSession(transport, log, clock);
     await boundedStep('close transport', () => client.close(), log, clock);
   }
-  scribe.mute();
-  detach();
+  session.leave();
 }
 
 /** DELETE of the session, where there is one; 404 and 405 are answers as good as any (2025-11-25, basic/transports, "Session Management"). */

@@ -21,14 +21,14 @@ export function describeOpenFailure(error: unknown, { sniffer, transport, lastPo
     const spoken = [modernVersion, ...legacyVersions].join(', ');
     return new LiveError('unsupported-version', `initialize: the server speaks revision ${offered}; this client speaks ${spoken}. Update one of them`, { at, sent: true, cause: error });
   }
-  const failure = toLiveError(error, { method: 'initialize', at, isConnected: sniffer.isAnswered, sent: true, retryAfterMs: lastPost?.retryAfterMs, lastStatus: lastPost?.status });
-  const { status } = failure;
+  const failed = toLiveError(error, { method: 'initialize', at, isConnected: sniffer.isAnswered, sent: true, retryAfterMs: lastPost?.retryAfterMs, lastStatus: lastPost?.status });
+  const { status } = failed;
   const isAfterInitialize = sniffer.facts?.era === 'legacy' && status !== undefined && status >= 400 && status < 500;
-  if (!isAfterInitialize) return failure;
+  if (!isAfterInitialize) return failed;
   const advice = transport.sessionId === undefined
     ? 'If the server keeps sessions, it must expose Mcp-Session-Id to the page (Access-Control-Expose-Headers)'
     : 'The server refuses the session that it gave itself';
-  return new LiveError(failure.kind, `notifications/initialized: HTTP ${status}. ${advice}`, failure);
+  return new LiveError(failed.kind, `notifications/initialized: HTTP ${status}. ${advice}`, failed);
 }
 
 function offeredInstead(error: unknown): string | undefined {

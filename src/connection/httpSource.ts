@@ -25,10 +25,11 @@ export function httpSource(kit: SdkKit, url: string | URL, options: StreamableHt
         observed.isStreamBarred = true;
         const authProvider = current().authProvider === undefined ? undefined : signIn.provider;
         const transport = kit.createHttpTransport(endpoint, { fetch: observed.fetch, authProvider });
-        latest = { client: makeClient(kit, current, mode), transport, observed, watchModern: kit.eras.watch };
+        latest = { client: makeClient(kit, current, mode), transport, observed };
         return latest;
       };
       return {
+        watchModern: kit.eras.watch,
         open: (parts) => open(make, parts),
         authorize: () => signIn.release(),
         // The transport that was refused knows where the sign-in began; after a page load a new one finds out.

@@ -1,4 +1,5 @@
 import type { LiveError } from '../protocol/index.js';
+import { isPassing } from './failure.js';
 
 /** What a failed handshake leads to. */
 export type OpeningVerdict = 'retry' | 'unauthorized' | 'unsupported-version' | 'failed';
@@ -8,20 +9,7 @@ export type OpeningVerdict = 'retry' | 'unauthorized' | 'unsupported-version' | 
  * person.
  */
 export function judgeOpening({ kind, status }: LiveError): OpeningVerdict {
-  switch (kind) {
-    case 'unauthorized':
-      return 'unauthorized';
-    case 'unsupported-version':
-      return 'unsupported-version';
-    case 'network':
-    case 'timeout':
-    case 'closed':
-    case 'aborted':
-    case 'limit':
-      return 'retry';
-    case 'http':
-      return status !== undefined && (status >= 500 || status === 408 || status === 429) ? 'retry' : 'failed';
-    default:
-      return 'failed';
-  }
+  if (kind === 'unauthorized' || kind === 'unsupported-version') return kind;
+  const doesPass = kind === 'http' ? isPassing(status) : ['network', 'timeout', 'closed', 'aborted'].includes(kind);
+  return doesPass ? 'retry' : 'failed';
 }

@@ -19,14 +19,3 @@ export function judgeRefusedStream({ status, hasBeenOpen, lastPostStatus }: Refu
   if (status === 404) return lastPostStatus === 404 ? 'again' : 'none';
   return status < 400 || status === 405 ? 'none' : 'again';
 }
-
-/** A stream that ends sooner was no use, milliseconds. */
-const shortLifeMs = 1_000;
-/** So many of those in a row, and nothing will come of it. */
-const mostShortLives = 3;
-
-/** @param livesMs how long the latest streams were open, the latest last */
-export function judgeEndedStream(livesMs: readonly number[]): PushVerdict {
-  const latest = livesMs.slice(-mostShortLives);
-  return latest.length === mostShortLives && latest.every((livedMs) => livedMs < shortLifeMs) ? 'none' : 'again';
-}

@@ -9,17 +9,6 @@ export type RefusalVerdict = 'final' | 'refused' | 'unanswered';
 
 /** -32601 says that the method is missing, for every URI alike; so does an SDK that knows that the connection has no such method. */
 export function judgeRefusal({ kind }: LiveError): RefusalVerdict {
-  switch (kind) {
-    case 'method-missing':
-    case 'not-supported':
-      return 'final';
-    case 'network':
-    case 'timeout':
-    case 'closed':
-    case 'aborted':
-    case 'session-lost':
-      return 'unanswered';
-    default:
-      return 'refused';
-  }
+  if (kind === 'method-missing' || kind === 'not-supported') return 'final';
+  return ['network', 'timeout', 'closed', 'aborted', 'session-lost'].includes(kind) ? 'unanswered' : 'refused';
 }

@@ -1,3 +1,6 @@
+import { Listeners } from './Listeners.js';
+import { quietly } from './tapTransport.js';
+
 export type FetchLike = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** How a stand-alone GET for pushed messages went (2025-11-25, basic/transports, "Listening for Messages from the Server"). */
@@ -40,7 +43,7 @@ class FetchObserver implements ObservedFetch {
   latest: StreamEvent | undefined;
   lastPost: { status: number; retryAfterMs: number | undefined } | undefined;
   readonly #base: FetchLike;
-  readonly #listeners = new Set<(event: StreamEvent) => void>();
+  readonly #listeners = new Listeners<StreamEvent>();
   readonly #refreshes = new Map<string, Promise<Response>>();
   #stream: AbortController | undefined;
   /** The latest event of each of the latest push streams: the SDK names it where it would reopen one by itself. */
@@ -62,14 +65,11 @@ class FetchObserver implements ObservedFetch {
   };
 
   subscribe(listener: (event: StreamEvent) => void): () => void {
-    const own = (event: StreamEvent): void => listener(event);
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
+    return this.#listeners.add((event) => quietly(() => listener(event)));
   }
 
   cutStream(): void {
     this.#stream?.abort();
-    this.#stream = undefined;
   }
 
   async #post(url: string | URL, init: RequestInit | undefined): Promise<Response> {
@@ -101,13 +101,11 @@ class FetchObserver implements ObservedFetch {
     try {
       response = await this.#base(url, { ...init, signal });
     } catch (error) {
-      this.#forget(stream);
       if (!signal.aborted) this.#tell({ type: 'unreachable', error });
       throw error;
     }
     const isStream = response.ok && (response.headers.get('content-type') ?? '').toLowerCase().includes(eventStream);
     if (!isStream || response.body === null) {
-      this.#forget(stream);
       this.#tell({ type: 'refused', status: response.status, retryAfterMs: retryAfter(response) });
       if (!response.ok) return response;
       // Answered with a page: the SDKs would try to read events from it.
@@ -125,10 +123,6 @@ class FetchObserver implements ObservedFetch {
     return token !== null && !this.isReplayBarred && !this.#pushIds.includes(token);
   }
 
-  #forget(stream: AbortController): void {
-    if (this.#stream === stream) this.#stream = undefined;
-  }
-
   /** The same bytes at the reader's own pace; nothing is taken from the response before it is asked for. */
   #watchBody(body: ReadableStream<Uint8Array>, stream: AbortController): ReadableStream<Uint8Array> {
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -138,7 +132,6 @@ class FetchObserver implements ObservedFetch {
       if (isOver) return;
       isOver = true;
       if (ids.latest !== undefined) this.#pushIds = [...this.#pushIds, ids.latest].slice(-mostPushIds);
-      this.#forget(stream);
       this.#tell({ type: 'ended' });
     };
     return new ReadableStream<Uint8Array>({
@@ -174,13 +167,7 @@ class FetchObserver implements ObservedFetch {
 
   #tell(event: StreamEvent): void {
     if (event.type !== 'bytes') this.latest = event;
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener(event);
-      } catch {
-        // Who only looks on must not break the fetch.
-      }
-    }
+    this.#listeners.tell(event);
   }
 }
 

@@ -1,25 +1,24 @@
-import { type FrameSink, LiveError, type ServerFacts } from '../protocol/index.js';
+import type { FrameSink, LiveError, LiveErrorKind, ServerFacts } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
 import { boundedStep } from './boundedStep.js';
-import { CallBook } from './CallBook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import { endSession } from './closeSession.js';
-import type { EraSupport } from './EraSupport.js';
-import { FrameScribe } from './FrameScribe.js';
-import { HandshakeSniffer } from './HandshakeSniffer.js';
 import { describeOpenFailure } from './describeOpenFailure.js';
+import { failure } from './failure.js';
+import { HandshakeSniffer } from './HandshakeSniffer.js';
 import type { ObservedFetch } from './observedFetch.js';
+import { onAbort } from './onAbort.js';
 import { OpenFailure, type ProbeOutcome } from './OpenFailure.js';
 import { rememberedFacts } from './rememberedFacts.js';
-import { Session } from './Session.js';
+import { neverMs, Session } from './Session.js';
 import { tapTransport } from './tapTransport.js';
+import { Wire } from './Wire.js';
 
 /** A client and a transport, made for one session and not yet connected. */
 export interface FreshClient {
   readonly client: ClientLike;
   readonly transport: TransportLike;
   readonly observed?: ObservedFetch | undefined;
-  readonly watchModern?: EraSupport['watch'] | undefined;
 }
 
 export interface OpenSessionParts {
@@ -39,9 +38,6 @@ export interface OpenSessionParts {
 /** A server that does not answer the question for its era within this is asked the old way, milliseconds. A page with many cold connections is slow. */
 export const probeTimeoutMs = 8_000;
 
-/** The SDK's own timers are put out of reach: time is the clock's. */
-const neverMs = 2_147_483_647;
-
 /** Shakes hands over a transport whose every frame is seen. Rejects with `OpenFailure`; then nothing of it is left open. */
 export async function openSession(fresh: FreshClient, parts: OpenSessionParts): Promise<{ session: Session; probe: ProbeOutcome }> {
   const handshake = new Handshake(fresh, parts);
@@ -54,76 +50,75 @@ class Handshake {
   #wasInitializing = false;
   readonly #fresh: FreshClient;
   readonly #parts: OpenSessionParts;
-  readonly #scribe: FrameScribe;
+  readonly #wire: Wire;
   readonly #sniffer = new HandshakeSniffer();
-  readonly #calls = new CallBook();
   readonly #ends: (() => void)[] = [];
   #giveUp: (error: LiveError) => void = () => {};
   #disarmProbe = (): void => {};
   #session: Session | undefined;
   #isClosed = false;
+  #end: Promise<void> | undefined;
 
   constructor(fresh: FreshClient, parts: OpenSessionParts) {
     this.#fresh = fresh;
     this.#parts = parts;
-    this.#scribe = new FrameScribe(parts.log);
+    this.#wire = new Wire(parts.log);
     // Errors of the background come to the callers as rejections; what is left over is noise of a closing transport.
     fresh.client.onerror = () => {};
   }
 
   async run(): Promise<Session> {
-    const { client, transport, observed, watchModern } = this.#fresh;
+    const { client, transport, observed } = this.#fresh;
+    const { clock } = this.#parts;
     try {
       await this.#connect();
     } catch (error) {
       this.#noteProbe();
-      const failure = describeOpenFailure(error, { sniffer: this.#sniffer, transport, lastPost: observed?.lastPost, at: this.#parts.clock.wallNow() });
+      const failed = describeOpenFailure(error, { sniffer: this.#sniffer, transport, lastPost: observed?.lastPost, at: clock.wallNow() });
       await this.#leave();
-      throw new OpenFailure(failure, this.probe, this.#wasInitializing);
+      throw new OpenFailure(failed, this.probe, this.#wasInitializing);
     } finally {
       this.#disarmProbe();
       for (const end of this.#ends) end();
     }
-    const parts = { client, transport, observed, watchModern, facts: this.#facts(), scribe: this.#scribe, calls: this.#calls, clock: this.#parts.clock };
-    const session = new Session({ ...parts, isOwn: true, detach: () => {} });
+    const facts: ServerFacts = this.#sniffer.facts ?? rememberedFacts(client, transport);
+    const session = new Session({ client, transport, observed, facts, wire: this.#wire, clock, isOwn: true, detach: () => {} });
     // Closed in the very moment in which it was opened.
     session.isOver = this.#isClosed;
     this.#session = session;
     return session;
   }
 
-  #facts(): ServerFacts {
-    return this.#sniffer.facts ?? rememberedFacts(this.#fresh.client, this.#fresh.transport);
-  }
-
   async #connect(): Promise<void> {
-    const { client, transport } = this.#fresh;
+    const { client } = this.#fresh;
     const { clock, timeoutMs, unwanted, cut } = this.#parts;
     const limit = new Promise<never>((_, reject) => { this.#giveUp = reject; });
     limit.catch(() => {});
-    this.#ends.push(clock.setTimer(() => this.#giveUp(this.#error('timeout', 'no answer in time; it is tried again')), timeoutMs));
-    // A session that may come of it has to be ended too, so its answer is waited for.
-    this.#when(unwanted, () => { if (!this.#sniffer.isInitializing) this.#giveUp(this.#error('aborted', 'given up')); });
-    this.#when(cut, () => this.#giveUp(this.#error('aborted', 'given up')));
+    this.#ends.push(
+      clock.setTimer(() => this.#fail('timeout'), timeoutMs),
+      // A session that may come of it has to be ended too, so its answer is waited for.
+      onAbort(unwanted, () => { if (!this.#sniffer.isInitializing) this.#fail('aborted'); }),
+      onAbort(cut, () => this.#fail('aborted')),
+    );
     if (unwanted.aborted) return limit;
-    const connected = client.connect(this.#tapped(transport) as never, { timeout: neverMs } as never);
+    const connected = client.connect(this.#tapped() as never, { timeout: neverMs } as never);
     connected.catch(() => {});
     await Promise.race([connected, limit]);
   }
 
-  #tapped(transport: TransportLike): TransportLike {
-    return tapTransport(transport, {
-      onSend: (message, call) => {
-        this.#scribe.sent(message);
-        this.#calls.sent(message, call);
+  #tapped(): TransportLike {
+    return tapTransport(this.#fresh.transport, {
+      onSend: (message, token) => {
+        this.#wire.sent(message, token);
         if (this.#session === undefined) this.#sent(message);
       },
       onReceive: (message) => {
-        this.#scribe.received(message);
-        this.#calls.received(message);
+        this.#wire.received(message);
         return this.#session !== undefined || this.#received(message);
       },
       onDispatched: this.#parts.onMessage,
+      // An SDK closes a handshake that failed by itself, and after that the server can no longer be told.
+      onClosing: () => (this.#session === undefined ? this.#endSession() : undefined),
       onClose: () => {
         this.#isClosed = true;
         if (this.#session !== undefined) this.#parts.onClosed(this.#session);
@@ -135,7 +130,7 @@ class Handshake {
     const part = this.#sniffer.sent(message);
     if (part === 'probe') {
       this.probe = 'silent';
-      this.#disarmProbe = this.#parts.clock.setTimer(() => this.#giveUp(this.#error('timeout', 'server/discover was not answered in time')), probeTimeoutMs);
+      this.#disarmProbe = this.#parts.clock.setTimer(() => this.#fail('timeout', 'server/discover'), probeTimeoutMs);
     }
     if (part !== 'initialize') return;
     this.#wasInitializing = true;
@@ -149,10 +144,10 @@ class Handshake {
       this.probe = 'answered';
       this.#disarmProbe();
     }
-    if (news === 'unsupported version') this.#giveUp(this.#error('unsupported-version', ''));
+    const isUnknown = news === 'unsupported version';
     const isUnwanted = news === 'initialized' && this.#parts.unwanted.aborted;
-    if (isUnwanted) this.#giveUp(this.#error('aborted', 'given up'));
-    return news !== 'unsupported version' && !isUnwanted;
+    if (isUnknown || isUnwanted) this.#fail(isUnknown ? 'unsupported-version' : 'aborted');
+    return !isUnknown && !isUnwanted;
   }
 
   /** Where the question for the era had no answer of its own, its HTTP status tells what became of it. */
@@ -160,31 +155,32 @@ class Handshake {
     this.#disarmProbe();
     const { lastPost } = this.#fresh.observed ?? {};
     if (this.probe !== 'silent' || lastPost === undefined) return;
-    this.probe = lastPost.status === 0 ? 'unreachable' : isPassing(lastPost.status) ? 'busy' : 'refused';
+    this.probe = lastPost.status === 0 ? 'unreachable' : isBusy(lastPost.status) ? 'busy' : 'refused';
   }
 
-  /** Ends what the failed handshake may have begun. After an unknown revision nothing more is said. */
+  /** Ends what the failed handshake may have begun. */
   async #leave(): Promise<void> {
     const { clock, log } = this.#parts;
     const { client, transport } = this.#fresh;
-    if (this.#sniffer.unsupportedVersion === undefined) await endSession(transport, log, clock);
+    await this.#endSession();
     await boundedStep('close transport', () => client.close(), log, clock);
-    this.#scribe.mute();
+    this.#wire.mute();
     // Where the SDK never came to own the transport, closing the client closes nothing.
     await transport.close().catch(() => {});
   }
 
-  #when(signal: AbortSignal, deed: () => void): void {
-    signal.addEventListener('abort', deed, { once: true });
-    this.#ends.push(() => signal.removeEventListener('abort', deed));
-    if (signal.aborted) deed();
+  /** Once, whoever wants it first. After an unknown revision nothing more is said. */
+  #endSession(): Promise<void> | undefined {
+    const { clock, log } = this.#parts;
+    if (this.#sniffer.unsupportedVersion === undefined) this.#end ??= endSession(this.#fresh.transport, log, clock);
+    return this.#end;
   }
 
-  #error(kind: 'timeout' | 'aborted' | 'unsupported-version', what: string): LiveError {
-    return new LiveError(kind, `initialize: ${what}`, { at: this.#parts.clock.wallNow() });
+  #fail(kind: LiveErrorKind, method = 'initialize'): void {
+    this.#giveUp(failure(kind, method, { at: this.#parts.clock.wallNow() }));
   }
 }
 
-function isPassing(status: number): boolean {
+function isBusy(status: number): boolean {
   return status === 408 || status === 429 || (status >= 502 && status <= 504);
 }

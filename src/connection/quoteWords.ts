@@ -13,15 +13,14 @@ function withoutPrefixes(message: string): string {
   return message.replace(/^(?:MCP error -?\d+: |Streamable HTTP error: |Error POSTing to endpoint: ?)+/, '');
 }
 
-/** Of the body of an HTTP error: the sentence inside a JSON-RPC error; nothing of a page. */
+/** Of the body of an HTTP error: the sentence inside a JSON-RPC error; nothing of a page, nor of a validator's dump. */
 function readable(text: string): string {
   const body = text.trimStart();
-  if (body.startsWith('<') || body === 'null') return '';
-  if (!body.startsWith('{')) return text;
+  if (/^(?:[<[]|null$)/.test(body)) return '';
   try {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } | string };
-    if (typeof error === 'string') return error;
-    return typeof error?.message === 'string' ? withoutPrefixes(error.message) : text;
+    const words = typeof error === 'object' ? error.message : error;
+    return typeof words === 'string' ? withoutPrefixes(words) : text;
   } catch {
     return text;
   }

@@ -1,11 +1,15 @@
+import { replaceMember } from './replaceMember.js';
+
 /** What a tap tells. Each is called in the order of the wire; what it throws is swallowed, for it would keep frames from the SDK. */
 export interface TransportTap {
-  /** A message is about to be sent. `call` is the `onresumptiontoken` that its caller gave, if any. */
-  onSend(message: unknown, call: unknown): void;
+  /** A message is about to be sent. `token` is the `onresumptiontoken` that its caller gave, if any. */
+  onSend(message: unknown, token: unknown): void;
   /** A message arrived; the SDK has not seen it yet. `false` keeps it from the SDK. */
   onReceive(message: unknown): boolean;
   /** The SDK has dispatched it: an answer is matched, a cache evicted, a handler called or about to be. */
   onDispatched(message: unknown): void;
+  /** The SDK is about to close the transport, which waits for what is to be done before. Only where it was tapped from the start. */
+  onClosing?(): Promise<void> | undefined;
   /** The transport is closed, and the SDK knows. Some transports say so twice. */
   onClose(): void;
 }
@@ -13,6 +17,11 @@ export interface TransportTap {
 type Callback = (...given: unknown[]) => void;
 type Send = (message: unknown, options?: { onresumptiontoken?: unknown }, ...rest: unknown[]) => Promise<void>;
 interface Tappable { send: Send; onmessage?: Callback | undefined; onclose?: Callback | undefined }
+
+const silent: TransportTap = { onSend() {}, onReceive: () => true, onDispatched() {}, onClose() {} };
+
+/** Callbacks are called by the transport itself; a bound constructor would no longer be the one that it is compared with. */
+const keptAsIs = new Set<string | symbol>(['onmessage', 'onclose', 'onerror', 'constructor']);
 
 /**
  * A transport that lets every frame be seen, the handshake included. A Proxy, because a hand-made wrapper would hide members that
@@ -26,8 +35,10 @@ export function tapTransport<T extends object>(transport: T, tap: TransportTap):
       const known = installed.get(property);
       // An SDK chains and puts back what it finds here: it must find its own, or frames would be told twice.
       if (known !== undefined && known.tapped === value) return known.given;
-      if (property === 'send') return tappedSend(value as Send, target, tap);
-      return typeof value === 'function' && !isKeptAsIs(property) ? value.bind(target) : value;
+      if (typeof value !== 'function' || keptAsIs.has(property)) return value;
+      const own = value.bind(target);
+      if (property === 'send') return tappedSend(own, tap);
+      return property === 'close' ? () => tap.onClosing?.()?.then(own) ?? own() : own;
     },
     set(target, property, given: unknown) {
       const tapped = tappedCallback(property, given, target, tap);
@@ -43,47 +54,28 @@ export function tapTransport<T extends object>(transport: T, tap: TransportTap):
  */
 export function tapConnected(transport: object, tap: TransportTap): () => void {
   const target = transport as Tappable;
-  let isDead = false;
-  const live: TransportTap = {
-    onSend: (message, call) => { if (!isDead) tap.onSend(message, call); },
-    onReceive: (message) => isDead || tap.onReceive(message),
-    onDispatched: (message) => { if (!isDead) tap.onDispatched(message); },
-    onClose: () => { if (!isDead) tap.onClose(); },
-  };
+  const live = { ...tap };
   const restores = [
-    replace(target, 'send', tappedSend(target.send, target, live)),
-    replace(target, 'onmessage', tappedReceiver(target.onmessage ?? (() => {}), target, live)),
-    replace(target, 'onclose', tappedCloser(target.onclose ?? (() => {}), target, live)),
+    replaceMember(target, 'send', tappedSend(target.send.bind(target), live)),
+    replaceMember(target, 'onmessage', tappedReceiver(target.onmessage ?? (() => {}), target, live)),
+    replaceMember(target, 'onclose', tappedCloser(target.onclose ?? (() => {}), target, live)),
   ];
   return () => {
-    isDead = true;
+    Object.assign(live, silent);
     for (const restore of restores) restore();
-  };
-}
-
-/** Another library may wrap ours in turn: then it stays where it is, and only falls silent. */
-function replace<K extends keyof Tappable>(target: Tappable, name: K, value: Tappable[K]): () => void {
-  const before = target[name];
-  const wasInherited = !Object.hasOwn(target, name);
-  target[name] = value;
-  return () => {
-    if (target[name] !== value) return;
-    if (wasInherited && Object.hasOwn(target, name)) Reflect.deleteProperty(target, name);
-    else target[name] = before;
   };
 }
 
 function tappedCallback(property: string | symbol, given: unknown, target: object, tap: TransportTap): unknown {
   if (typeof given !== 'function') return given;
   if (property === 'onmessage') return tappedReceiver(given as Callback, target, tap);
-  if (property === 'onclose') return tappedCloser(given as Callback, target, tap);
-  return given;
+  return property === 'onclose' ? tappedCloser(given as Callback, target, tap) : given;
 }
 
-function tappedSend(send: Send, target: object, tap: TransportTap): Send {
+function tappedSend(send: Send, tap: TransportTap): Send {
   return (message, options, ...rest) => {
     quietly(() => tap.onSend(message, options?.onresumptiontoken));
-    return send.call(target, message, options, ...rest);
+    return send(message, options, ...rest);
   };
 }
 
@@ -110,12 +102,8 @@ function tappedCloser(close: Callback, target: object, tap: TransportTap): Callb
   };
 }
 
-/** Callbacks are called by the transport itself; a bound constructor would no longer be the one that it is compared with. */
-function isKeptAsIs(property: string | symbol): boolean {
-  return property === 'onmessage' || property === 'onclose' || property === 'onerror' || property === 'constructor';
-}
-
-function quietly(deed: () => void): void {
+/** What only looks on must not break what it looks at. */
+export function quietly(deed: () => void): void {
   try {
     deed();
   } catch {

@@ -1,5 +1,5 @@
 import { LiveError, type LiveErrorDetails, type LiveErrorKind } from '../protocol/index.js';
-import { quoteWords } from './quoteWords.js';
+import { failure } from './failure.js';
 
 export interface FailureContext {
   /** The method that failed; the message begins with it. */
@@ -19,7 +19,18 @@ export interface FailureContext {
 }
 
 interface ErrorLike { name?: unknown; message?: unknown; code?: unknown; status?: unknown; data?: unknown; cause?: unknown }
-interface Failure { readonly error: ErrorLike; readonly context: FailureContext; readonly details: LiveErrorDetails }
+
+/** Names of errors, and the codes of the v2 SDK, that say by themselves what happened. */
+const kinds = new Map<unknown, LiveErrorKind>([
+  ['AbortError', 'aborted'], ['TimeoutError', 'timeout'], ['REQUEST_TIMEOUT', 'timeout'],
+  // What fetch throws where there is no answer. A page is not told why, nor whether anything arrived.
+  ['TypeError', 'network'],
+  ['UnauthorizedError', 'unauthorized'],
+  ['ZodError', 'bad-answer'], ['$ZodError', 'bad-answer'], ['SyntaxError', 'bad-answer'],
+  ['INVALID_RESULT', 'bad-answer'], ['UNSUPPORTED_RESULT_TYPE', 'bad-answer'], ['CLIENT_HTTP_UNEXPECTED_CONTENT', 'bad-answer'],
+  ['CONNECTION_CLOSED', 'closed'], ['NOT_CONNECTED', 'closed'], ['SEND_FAILED', 'closed'], ['ERA_NEGOTIATION_FAILED', 'closed'],
+  ['CAPABILITY_NOT_SUPPORTED', 'not-supported'], ['METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION', 'not-supported'],
+]);
 
 /**
  * What an SDK threw, as one of our kinds. Decided by code, status, name and shape; a message is only ever quoted, never searched for
@@ -29,96 +40,59 @@ interface Failure { readonly error: ErrorLike; readonly context: FailureContext;
 export function toLiveError(thrown: unknown, context: FailureContext): LiveError {
   if (thrown instanceof LiveError) return thrown;
   const error: ErrorLike = typeof thrown === 'object' && thrown !== null ? thrown : { message: thrown };
-  const { code, status } = error;
+  const { code, data, cause } = error;
+  const status = httpStatusOf(error);
   // The probe of the era wraps what went wrong with it.
-  if (code === 'ERA_NEGOTIATION_FAILED' && status === undefined && error.cause !== undefined) return toLiveError(error.cause, context);
-  const details: LiveErrorDetails = {
-    at: context.at, sent: context.sent, cause: thrown, data: error.data, code: typeof code === 'number' || typeof code === 'string' ? code : undefined,
-  };
-  const failure: Failure = { error, context, details };
+  if (code === 'ERA_NEGOTIATION_FAILED' && status === undefined && cause !== undefined) return toLiveError(cause, context);
+  const { method, at, sent, retryAfterMs } = context;
+  const kind = kindOf(error, status, context);
+  const details: LiveErrorDetails = { at, sent, cause: thrown, data, code: typeof code === 'number' || typeof code === 'string' ? code : undefined };
+  if (status !== undefined) Object.assign(details, { status, retryAfterMs });
+  if (kind === 'not-supported') details.sent = false;
+  if (kind === 'network') details.sent = neverLeft(cause) ? false : undefined;
+  return failure(kind, method, details, error.message);
+}
+
+function kindOf(error: ErrorLike, status: number | undefined, context: FailureContext): LiveErrorKind {
+  const { code } = error;
   // Before the codes: a DOMException has one of its own kind.
-  if (isNamed(error, 'AbortError')) return make(failure, 'aborted', 'given up');
-  if (isNamed(error, 'TimeoutError')) return make(failure, 'timeout', 'no answer in time');
-  if ('requiredScope' in error) return make(failure, 'forbidden', 'the sign-in does not allow this; ask for access');
-  if (isOfSignIn(error)) return make(failure, 'unauthorized', 'the sign-in did not succeed; sign in with authorize()');
-  const httpStatus = httpStatusOf(error);
-  if (httpStatus !== undefined) return fromStatus(httpStatus, failure);
-  if (isUnexpectedContent(error)) return make(failure, 'bad-answer', 'the answer is not MCP; check the URL');
-  if (typeof code === 'number') return fromRpcCode(code, failure);
-  if (typeof code === 'string') return fromSdkCode(code, failure);
-  return fromShape(failure);
+  const named = kinds.get(error.name) ?? kinds.get(nameOfClass(error));
+  if (named !== undefined) return named;
+  if ('requiredScope' in error) return 'forbidden';
+  // OAuth errors of both SDKs carry `errorUri`, a refused registration what was submitted; their names do not survive a minifier.
+  if ('errorUri' in error || 'submittedMetadata' in error) return 'unauthorized';
+  if (status !== undefined) return kindOfStatus(status, error, context);
+  if (typeof code === 'number') return kindOfCode(code, error, context);
+  if (typeof code === 'string') return kinds.get(code) ?? 'server';
+  return kindOfPlainError(context);
 }
 
-function make({ error, context, details }: Failure, kind: LiveErrorKind, what: string, more: LiveErrorDetails = {}): LiveError {
-  return new LiveError(kind, `${context.method}: ${what}${quoteWords(error.message)}`, { ...details, ...more });
-}
-
-function fromStatus(status: number, failure: Failure): LiveError {
-  const { method, hadSession, retryAfterMs } = failure.context;
-  const say = (kind: LiveErrorKind, advice: string): LiveError => make(failure, kind, `HTTP ${status}; ${advice}`, { status, retryAfterMs });
-  if (status === 401) return say('unauthorized', 'sign in with authorize()');
-  if (status === 403) return say('forbidden', 'the server refuses this user; ask for access');
+function kindOfStatus(status: number, error: ErrorLike, { method, hadSession }: FailureContext): LiveErrorKind {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
   // A server of the modern era says it so (2026-07-28, basic/transports); the SDK hands on the status and the text.
-  if (status === 404 && rpcCodeIn(failure.error) === -32601 && method !== 'resources/read') return say('method-missing', 'the server does not have this method');
-  if (status === 404 && hadSession === true) return say('session-lost', 'the server forgot the session; it is opened anew');
-  if (status === 404) return say('http', 'nothing answers at this URL; check it');
-  if (status === 405) return say('http', 'this URL does not take MCP requests; check it');
-  if (status === 429) return say('http', `too many requests; ${whatFollows(method)}`);
-  return say('http', status >= 500 ? `the server failed; ${whatFollows(method)}` : 'the server refused the request; check the URL and the headers');
+  if (status === 404 && method !== 'resources/read' && rpcCodeIn(error) === -32601) return 'method-missing';
+  return status === 404 && hadSession === true ? 'session-lost' : 'http';
 }
 
-function fromRpcCode(code: number, failure: Failure): LiveError {
-  const { error, context } = failure;
-  const say = (kind: LiveErrorKind, what: string): LiveError => make(failure, kind, `${what} (${code})`);
+function kindOfCode(code: number, error: ErrorLike, { method, isConnected }: FailureContext): LiveErrorKind {
   // v1 tells what happened on this side in the codes of the other.
-  if (code === -32000 && isNamed(error, 'McpError') && context.isConnected === false) return say('closed', 'the connection was closed under it');
-  if (code === -32001 && isNamed(error, 'McpError') && hasTimeout(error.data)) return say('timeout', 'no answer in time');
-  if (code === -32022) return say('unsupported-version', 'the server does not speak the revision any more; reconnect');
-  if (context.method === 'resources/read') {
-    // -32601 proves nothing here: there are servers that say so of a resource they do not have, and of one that failed.
-    return code === -32002 || code === -32602 ? say('not-found', 'the server has no such resource') : say('server', 'the server could not read it');
-  }
-  if (code === -32601) return say('method-missing', 'the server does not have this method');
-  return say('server', 'the server answered with an error');
+  const isRpc = [error.name, nameOfClass(error)].some((name) => name === 'McpError' || name === 'ProtocolError');
+  if (code === -1 && !isRpc) return 'bad-answer';
+  if (code === -32000 && isRpc && isConnected === false) return 'closed';
+  if (code === -32001 && isRpc && typeof (error.data as { timeout?: unknown } | undefined)?.timeout === 'number') return 'timeout';
+  if (code === -32022) return 'unsupported-version';
+  // -32601 proves nothing of a read: there are servers that say so of a resource they do not have, and of one that failed.
+  if (method === 'resources/read') return code === -32002 || code === -32602 ? 'not-found' : 'server';
+  return code === -32601 ? 'method-missing' : 'server';
 }
 
-function fromSdkCode(code: string, failure: Failure): LiveError {
-  switch (code) {
-    case 'REQUEST_TIMEOUT':
-      return make(failure, 'timeout', 'no answer in time');
-    case 'CONNECTION_CLOSED':
-    case 'NOT_CONNECTED':
-    case 'SEND_FAILED':
-    case 'ERA_NEGOTIATION_FAILED':
-      return make(failure, 'closed', 'the connection was closed under it');
-    case 'CAPABILITY_NOT_SUPPORTED':
-    case 'METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION':
-      return make(failure, 'not-supported', 'not sent, the connection does not offer it', { sent: false });
-    case 'INVALID_RESULT':
-    case 'UNSUPPORTED_RESULT_TYPE':
-    case 'LIST_PAGINATION_EXCEEDED':
-      return make(failure, 'bad-answer', 'the answer is not what the protocol promises');
-    default:
-      return make(failure, 'server', 'it failed');
-  }
-}
-
-/** Errors without a code: what the run time throws, and plain errors of the SDKs. */
-function fromShape(failure: Failure): LiveError {
-  const { error, context } = failure;
-  // What fetch throws where there is no answer. A page is not told why, nor whether anything arrived.
-  if (isNamed(error, 'TypeError')) return make(failure, 'network', `no answer from the server. ${networkAdvice()}`, { sent: neverLeft(error) ? false : undefined });
-  if (isNamed(error, 'ZodError') || isNamed(error, '$ZodError') || isNamed(error, 'SyntaxError')) return make(failure, 'bad-answer', 'the answer is not MCP; check the URL');
-  if (context.lastStatus === 401) return make(failure, 'unauthorized', 'sign in with authorize()', { status: 401 });
-  if (context.isConnected !== false && context.sent !== false) return make(failure, 'bad-answer', 'the answer broke off');
+/** Plain errors of the SDKs. */
+function kindOfPlainError({ lastStatus, isConnected, sent }: FailureContext): LiveErrorKind {
+  if (lastStatus === 401) return 'unauthorized';
+  if (isConnected !== false && sent !== false) return 'bad-answer';
   // Refused on this side: with a connection, because the declaration does not allow it; without one, because there is none.
-  if (context.isConnected === true) return make(failure, 'not-supported', 'not sent, the server did not declare it');
-  return make(failure, 'closed', 'it could not be sent, there is no connection');
-}
-
-/** Only what changes nothing is ever repeated by itself. */
-export function whatFollows(method: string): string {
-  return method === 'tools/call' ? 'a call is not repeated by itself' : 'it is tried again';
+  return isConnected === true ? 'not-supported' : 'closed';
 }
 
 /** v1 keeps the status in `code`, v2 in `status`; JSON-RPC codes are negative. */
@@ -129,41 +103,18 @@ function httpStatusOf({ code, status }: ErrorLike): number | undefined {
 
 /** The JSON-RPC code in the body of an HTTP error, which v2 keeps as text. */
 function rpcCodeIn({ data }: ErrorLike): unknown {
-  const text = (data as { text?: unknown } | undefined)?.text;
-  if (typeof text !== 'string') return undefined;
   try {
-    return (JSON.parse(text) as { error?: { code?: unknown } } | null)?.error?.code;
+    return (JSON.parse((data as { text: string }).text) as { error?: { code?: unknown } } | null)?.error?.code;
   } catch {
     return undefined;
   }
 }
 
-/** OAuth errors of both SDKs carry `errorUri`, a refused registration what was submitted; their names do not survive a minifier. */
-function isOfSignIn(error: ErrorLike): boolean {
-  return isNamed(error, 'UnauthorizedError') || 'errorUri' in error || 'submittedMetadata' in error;
-}
-
-/** v1 has -1 for it, which no JSON-RPC error carries under another name than `McpError`. */
-function isUnexpectedContent(error: ErrorLike): boolean {
-  return error.code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || (error.code === -1 && !isNamed(error, 'McpError') && !isNamed(error, 'ProtocolError'));
-}
-
-function hasTimeout(data: unknown): boolean {
-  return typeof (data as { timeout?: unknown } | undefined)?.timeout === 'number';
-}
-
 /** Codes of Node for a connection that never came to be. */
-function neverLeft({ cause }: ErrorLike): boolean {
-  const code = (cause as { code?: unknown } | undefined)?.code;
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+function neverLeft(cause: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes((cause as { code?: string } | undefined)?.code ?? '');
 }
 
-function networkAdvice(): string {
-  return 'document' in globalThis
-    ? 'Is it running, and does it allow this page (CORS)? Allow content-type, authorization, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name, last-event-id; expose mcp-session-id'
-    : 'Is it running at this address?';
-}
-
-function isNamed(error: ErrorLike, name: string): boolean {
-  return error.name === name || (error.constructor as { name?: unknown } | undefined)?.name === name;
+function nameOfClass({ constructor }: ErrorLike): unknown {
+  return (constructor as { name?: unknown } | undefined)?.name;
 }

@@ -16,9 +16,10 @@ export function transportSource(
     adapt(current) {
       const openWith = kit.eras.createOpen();
       return {
+        watchModern: kit.eras.watch,
         open: (parts) => openWith(async (mode) => {
           const transport = await current().open();
-          return { client: makeClient(kit, current, mode), transport, observed: current().fetch, watchModern: kit.eras.watch };
+          return { client: makeClient(kit, current, mode), transport, observed: current().fetch };
         }, parts),
       };
     },

@@ -87,8 +87,6 @@ export interface Connection {
   readonly server: string;
   /** Whose data this is; part of every query key. */
   readonly identity: string | undefined;
-  /** Tells this entry from another under the same name (URL, plain headers, identity). Same text: same entry. */
-  readonly ownerKey: string;
   readonly log: FrameHistory;
 
   getSnapshot(): ConnectionState;

@@ -33,12 +33,12 @@ class Run {
   readonly server = new FakeListenServer();
   readonly holds = new Map<string, Watch[]>();
   readonly watcher: ListenWatcher;
-  areListsWanted = false;
+  releaseLists: (() => void) | undefined;
 
   constructor(chance: number) {
     this.watcher = new ListenWatcher({
       table: this.table, environment: { clock: this.clock, random: () => chance, visibility: alwaysVisible }, maxBackoffMs, listen: this.server.listen,
-      listFilter: { resourcesListChanged: true }, areListsWanted: false, onPush: () => {},
+      listFilter: { resourcesListChanged: true }, onPush: () => {},
     });
     this.table.listener = this.watcher;
   }
@@ -67,11 +67,15 @@ class Run {
       case 'pass':
         return this.clock.advance(one.ms);
       case 'lists':
-        this.areListsWanted = one.wanted;
-        return this.watcher.listsWanted(one.wanted);
+        return this.wantLists(one.wanted);
       default:
         return one satisfies never;
     }
+  }
+
+  wantLists(areWanted: boolean): void {
+    if (!areWanted) this.releaseLists?.();
+    this.releaseLists = areWanted ? this.releaseLists ?? this.table.holdLists() : undefined;
   }
 
   get wanted(): string[] {
@@ -93,7 +97,7 @@ it('ends with one stream for exactly the wanted set, never with two listens on t
     expect(run.server.mostPending).toBeLessThanOrEqual(1);
     expect(run.server.open).toHaveLength(1);
     expect(run.server.announced.toSorted()).toEqual([...run.wanted, 'demo://last']);
-    expect(run.server.open[0]?.filter.resourcesListChanged === true).toBe(run.areListsWanted);
+    expect(run.server.open[0]?.filter.resourcesListChanged === true).toBe(run.releaseLists !== undefined);
     for (const entry of run.table.entries) expect(nameStanding(entry.standing)).toBe('acknowledged carried');
     const before = run.server.seen.length;
     await run.clock.advance(3_600_000);
@@ -101,7 +105,7 @@ it('ends with one stream for exactly the wanted set, never with two listens on t
 
     last.stop();
     for (const holds of run.holds.values()) for (const hold of holds) hold.stop();
-    run.watcher.listsWanted(false);
+    run.wantLists(false);
     await run.clock.advance(10_000);
     expect(run.server.open).toHaveLength(0);
     expect(run.clock.pending).toBe(0);

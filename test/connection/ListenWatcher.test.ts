@@ -11,10 +11,11 @@ interface Setting { chance?: number; maxBackoffMs?: number; listFilter?: ListenF
 function watcherOf({ chance = 0.999, maxBackoffMs = 300_000, listFilter = {}, areListsWanted = false }: Setting = {}) {
   const clock = new ManualClock();
   const table = new WatchTable();
+  if (areListsWanted) table.holdLists();
   const server = new FakeListenServer();
   const pushes: string[] = [];
   const watcher = new ListenWatcher({
-    table, environment: { clock, random: () => chance, visibility: alwaysVisible }, maxBackoffMs, listen: server.listen, listFilter, areListsWanted,
+    table, environment: { clock, random: () => chance, visibility: alwaysVisible }, maxBackoffMs, listen: server.listen, listFilter,
     onPush: (push) => { pushes.push(push); },
   });
   table.listener = watcher;
@@ -339,20 +340,20 @@ describe('refusals', () => {
 
 describe('lists', () => {
   it('asks for their changes only where they were declared and are wanted', async () => {
-    const { clock, server, watch, watcher } = watcherOf({ listFilter: { resourcesListChanged: true } });
+    const { clock, server, watch, table } = watcherOf({ listFilter: { resourcesListChanged: true } });
     server.answerAll();
     watch('demo://a');
     await clock.advance(100);
-    watcher.listsWanted(true);
+    const release = table.holdLists();
     await clock.advance(100);
-    watcher.listsWanted(false);
+    release();
     await clock.advance(10_000);
     expect(server.seen).toEqual(['demo://a', 'demo://a resourcesListChanged', 'demo://a']);
   });
 
   it('opens no stream for lists that were not declared', async () => {
-    const { clock, server, watcher } = watcherOf();
-    watcher.listsWanted(true);
+    const { clock, server, table } = watcherOf();
+    table.holdLists();
     await clock.advance(10_000);
     expect(server.seen).toEqual([]);
   });

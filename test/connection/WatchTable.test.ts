@@ -27,7 +27,7 @@ describe('holding', () => {
     expect(changes).toEqual(['+Demo://Host/a%62']);
     second.stop();
     expect(changes).toEqual(['+Demo://Host/a%62', '-Demo://Host/a%62']);
-    expect(table.size).toBe(0);
+    expect(table.entries.length).toBe(0);
   });
 
   it('counts one observer that is given twice as two holds', () => {
@@ -36,7 +36,7 @@ describe('holding', () => {
     const first = table.watch('demo://a', observer);
     table.watch('demo://a', observer);
     first.stop();
-    expect(table.size).toBe(1);
+    expect(table.entries.length).toBe(1);
     table.announced('demo://a');
     expect(observer.updates).toEqual(['demo://a']);
   });
@@ -47,7 +47,7 @@ describe('holding', () => {
     old.stop();
     table.watch('demo://a', recordStandings());
     old.stop();
-    expect(table.size).toBe(1);
+    expect(table.entries.length).toBe(1);
   });
 
   it('tells nothing during watch(), even where the standing changes in it', () => {
@@ -87,7 +87,7 @@ describe('announcing', () => {
     table.watch('demo://a', { onStanding: () => {}, onUpdated: () => second.stop() });
     const second = table.watch('demo://a', other);
     expect(table.announced('demo://a')).toBe(true);
-    expect(table.size).toBe(1);
+    expect(table.entries.length).toBe(1);
   });
 });
 

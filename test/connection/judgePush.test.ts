@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeEndedStream, judgeRefusedStream } from '../../src/connection/judgePush.js';
+import { judgeRefusedStream } from '../../src/connection/judgePush.js';
 
 const first = { hasBeenOpen: false, lastPostStatus: 202 };
 
@@ -17,11 +17,4 @@ it('takes 404 to both GET and POST for a lost session', () => {
 
 it.each([405, 404, 200, 503])('tries again where a stream was open before, whatever a GET is answered (%i)', (status) => {
   expect(judgeRefusedStream({ ...first, status, hasBeenOpen: true })).toBe('again');
-});
-
-it('gives a stream up that ends within a second three times running', () => {
-  expect(judgeEndedStream([10, 20])).toBe('again');
-  expect(judgeEndedStream([10, 20, 999])).toBe('none');
-  expect(judgeEndedStream([10, 5_000, 20, 30])).toBe('again');
-  expect(judgeEndedStream([5_000, 10, 20, 30])).toBe('none');
 });

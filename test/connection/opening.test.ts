@@ -129,6 +129,8 @@ describe.each(legacyWays)('%s', (way) => {
     const { state, server, pass } = await start(way, { script: { initializedReply: { status: 400 } } });
     expect(state()).toMatchObject({ status: 'failed', error: { status: 400 } });
     expect(state().error?.message).toContain('notifications/initialized');
+    await pass(1_000);
+    expect([server.log.count('DELETE'), server.sessions.size]).toEqual([1, 0]);
     await pass(3_600_000);
     expect(server.log.count('initialize')).toBe(1);
   });

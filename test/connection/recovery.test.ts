@@ -72,6 +72,14 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
     expect(state()).toMatchObject({ status: 'ready', session: 7 });
   });
 
+  it('notices by its push stream alone that the session was forgotten, with one request', async () => {
+    const { server, pass, state } = await start(way);
+    server.restart();
+    await pass(5_000);
+    expect(server.log.count('ping')).toBe(1);
+    expect(state()).toMatchObject({ status: 'ready', session: 2, push: 'open' });
+  });
+
   it('takes one odd 400 for what it is', async () => {
     const { server, pass, connection, state } = await start(way);
     server.script.readReply = (_, call) => (call === 2 ? { status: 400 } : 'ok');

@@ -111,7 +111,7 @@ describe('what it carries', () => {
 describe('the message', () => {
   it('names the method, says what to do, and quotes the server without the prefixes', () => {
     const error = toLiveError(new McpError(-32603, 'MCP error -32603: the disk\nis full'), read);
-    expect(error.message).toBe('resources/read: the server could not read it (-32603): “the disk is full”');
+    expect(error.message).toBe('resources/read: the server answered with an error (-32603): “the disk is full”');
   });
 
   it('quotes the sentence inside a JSON-RPC error, and nothing of a page', () => {
@@ -119,12 +119,12 @@ describe('the message', () => {
     expect(toLiveError(new StreamableHTTPError(400, `Error POSTing to endpoint: ${body}`), read).message)
       .toBe('resources/read: HTTP 400; the server refused the request; check the URL and the headers: “Bad Request: Server not initialized”');
     expect(toLiveError(new StreamableHTTPError(502, 'Error POSTing to endpoint: <html>\n<h1>Bad Gateway</h1>'), read).message)
-      .toBe('resources/read: HTTP 502; the server failed; it is tried again');
+      .toBe('resources/read: HTTP 502; the server cannot answer now; it is tried again');
   });
 
   it('promises no repetition of a tool call', () => {
     expect(toLiveError(new StreamableHTTPError(502, 'Error POSTing to endpoint: '), { ...read, method: 'tools/call' }).message)
-      .toBe('tools/call: HTTP 502; the server failed; a call is not repeated by itself');
+      .toBe('tools/call: HTTP 502; the server cannot answer now; a call is not repeated by itself');
   });
 
   it('is one line under 300 characters that begins with the method, whatever was thrown', () => {
