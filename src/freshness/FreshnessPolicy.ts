@@ -56,60 +56,46 @@ export const defaultPolicy: Readonly<FreshnessPolicy> = Object.freeze({
 export type PolicyParts = { [K in keyof FreshnessPolicy]?: FreshnessPolicy[K] | undefined };
 
 const shortestMs = 50;
-const limits = ['pollIntervalMs', 'staleAfterMs', 'maxBackoffMs', 'firstVerificationMs', 'watchdogMs', 'readTimeoutMs', 'subscribeTimeoutMs'] as const;
-const gaps = ['announceGraceMs', 'showLineAfterMs', 'minReadGapMs', 'announceSpreadMs', 'releaseWhenHiddenMs'] as const;
-const switches = ['pauseWhenHidden', 'honourTtl'] as const;
-/** What is merged. From which age on a reading is amber is every hook's own affair. */
-const durations = [...limits.filter((key) => key !== 'staleAfterMs'), ...gaps];
+const keys = Object.keys(defaultPolicy) as (keyof FreshnessPolicy)[];
+/** May be nothing; any other duration has a shortest. */
+const gaps = new Set<keyof FreshnessPolicy>(['announceGraceMs', 'showLineAfterMs', 'minReadGapMs', 'announceSpreadMs', 'releaseWhenHiddenMs']);
 
 /**
  * The given parts on top of `base`. Keys that are no policy are left out.
  * @throws RangeError that names the option, its value and what is allowed
  */
 export function resolvePolicy(parts: PolicyParts = {}, base: Readonly<FreshnessPolicy> = defaultPolicy): FreshnessPolicy {
-  checkPolicy(parts);
   const policy: FreshnessPolicy = { ...base };
-  for (const key of Object.keys(defaultPolicy) as (keyof FreshnessPolicy)[]) {
-    const value = parts[key];
-    if (value !== undefined) Object.assign(policy, { [key]: value });
+  for (const key of keys) {
+    const value: unknown = parts[key];
+    if (value === undefined) continue;
+    const { isAllowed, allowed } = judgeOption(key, value);
+    if (!isAllowed) throw new RangeError(`mcp-live: ${key} is ${JSON.stringify(value) ?? String(value)}; it takes ${allowed}`);
+    Object.assign(policy, { [key]: value });
   }
   return policy;
 }
 
 /**
- * One policy for all that hold one URI. Durations: the shortest. `pauseWhenHidden`, `honourTtl`: false wins. `strategy`: auto wins.
+ * One policy for all that hold one URI: of each part the least, which is the shortest duration, `false`, and `auto`. From which age on
+ * a reading is amber is every hook's own affair.
  * @param wishes each complete; none gives the defaults
  */
 export function mergePolicies(wishes: readonly FreshnessPolicy[]): FreshnessPolicy {
-  const [first, ...others] = wishes;
-  const merged = { ...(first ?? defaultPolicy) };
-  for (const wish of others) {
-    for (const key of durations) merged[key] = Math.min(merged[key], wish[key]);
-    merged.jitter = Math.min(merged.jitter, wish.jitter);
-    for (const key of switches) merged[key] = merged[key] && wish[key];
-    if (wish.strategy === 'auto') merged.strategy = 'auto';
+  const merged = { ...(wishes[0] ?? defaultPolicy) };
+  for (const wish of wishes) {
+    for (const key of keys) if (key !== 'staleAfterMs' && wish[key] < merged[key]) Object.assign(merged, { [key]: wish[key] });
   }
   return merged;
 }
 
-function checkPolicy(parts: PolicyParts): void {
-  for (const key of limits) checkNumber(key, parts[key], shortestMs, Infinity);
-  for (const key of gaps) checkNumber(key, parts[key], 0, Infinity);
-  checkNumber('jitter', parts.jitter, 0, 1);
-  for (const key of switches) {
-    const value = parts[key];
-    if (value !== undefined && typeof value !== 'boolean') refuse(key, value, 'true or false');
-  }
-  const { strategy } = parts;
-  if (strategy !== undefined && strategy !== 'auto' && strategy !== 'poll') refuse('strategy', strategy, "'auto' or 'poll'");
-}
-
-function checkNumber(key: string, value: unknown, least: number, most: number): void {
-  if (value === undefined) return;
-  if (typeof value === 'number' && value >= least && value <= most) return;
-  refuse(key, value, most === Infinity ? `${least} or more milliseconds (Infinity for never)` : `a number from ${least} to ${most}`);
-}
-
-function refuse(key: string, value: unknown, allowed: string): never {
-  throw new RangeError(`mcp-live: ${key} is ${JSON.stringify(value) ?? String(value)}; it takes ${allowed}`);
+function judgeOption(key: keyof FreshnessPolicy, value: unknown): { isAllowed: boolean; allowed: string } {
+  if (key === 'strategy') return { isAllowed: value === 'auto' || value === 'poll', allowed: "'auto' or 'poll'" };
+  if (typeof defaultPolicy[key] === 'boolean') return { isAllowed: typeof value === 'boolean', allowed: 'true or false' };
+  const least = key === 'jitter' || gaps.has(key) ? 0 : shortestMs;
+  const most = key === 'jitter' ? 1 : Infinity;
+  return {
+    isAllowed: typeof value === 'number' && value >= least && value <= most,
+    allowed: most === 1 ? 'a number from 0 to 1' : `${least} or more milliseconds (Infinity for never)`,
+  };
 }

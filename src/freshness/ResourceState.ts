@@ -94,6 +94,16 @@ export interface DueTimes {
   readonly unansweredAt: number | undefined;
 }
 
+export type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A state that is being made: a copy down to its parts, so that whoever makes it may change them. */
+export type ResourceDraft = Draft<Omit<ResourceState, 'watch' | 'trust' | 'read' | 'due'>> & {
+  watch: Draft<WatchState>;
+  trust: Draft<Trust>;
+  read: Draft<ReadState>;
+  due: Draft<DueTimes>;
+};
+
 export const noDueTimes: DueTimes = {
   pollAt: undefined, retryAt: undefined, verifyAt: undefined, graceAt: undefined, unansweredAt: undefined,
 };
@@ -104,7 +114,7 @@ export const freshTrust: Trust = {
   kind: 'good', hasBaseline: false, announced: 0, unexplainedAt: undefined, accusedAt: undefined, lagMs: 0, kept: 0,
 };
 
-const noRead: ReadState = {
+export const noRead: ReadState = {
   phase: 'none', beganAt: undefined, beganCarried: false, announcedAtLast: 0, announcedAtBegin: 0, outcome: 'none', error: null,
   failures: 0, ttlMs: 0, checkedAt: undefined, announcedReadAt: undefined, owed: undefined, isDoubtful: false, hasFailedInDoubt: false,
 };
@@ -124,6 +134,10 @@ export function initialState(policy: FreshnessPolicy): ResourceState {
     read: noRead,
     due: noDueTimes,
   };
+}
+
+export function draftOf(state: ResourceState): ResourceDraft {
+  return { ...state, watch: { ...state.watch }, trust: { ...state.trust }, read: { ...state.read }, due: { ...state.due } };
 }
 
 /** Whether announcements of this watch can arrive, as far as can be seen. */

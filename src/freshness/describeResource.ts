@@ -1,4 +1,4 @@
-import type { LiveError } from '../protocol/index.js';
+import type { ConnectionStatus, LiveError } from '../protocol/index.js';
 import type { Mode, Reason, ResourceStatus, WatchFact } from './Reason.js';
 import { isCarried, type ResourceState } from './ResourceState.js';
 
@@ -38,38 +38,31 @@ export function describeMode(state: ResourceState): { mode: Mode; reason: Reason
   }
 }
 
-function offReason({ isActive, isPaused, link }: ResourceState): Reason | undefined {
-  if (!isActive) return link.status === 'closed' ? 'closed' : 'idle';
-  switch (link.status) {
-    case 'connecting':
-    case 'reconnecting':
-      return 'connecting';
-    case 'unauthorized':
-    case 'unsupported-version':
-    case 'failed':
-      return 'no-connection';
-    case 'closed':
-      return 'closed';
-    case 'ready':
-      if (link.strategy?.kind === 'off') return 'no-resources';
-      return isPaused ? 'paused' : undefined;
-    default:
-      return link.status satisfies never;
-  }
+/** Why nothing is kept current while the connection stands so. */
+const offWhile: Partial<Record<ConnectionStatus, Reason>> = {
+  'connecting': 'connecting', 'reconnecting': 'connecting',
+  'unauthorized': 'no-connection', 'unsupported-version': 'no-connection', 'failed': 'no-connection',
+  'closed': 'closed',
+};
+
+function offReason({ isActive, isPaused, link: { status, strategy } }: ResourceState): Reason | undefined {
+  if (!isActive) return status === 'closed' ? 'closed' : 'idle';
+  if (status !== 'ready') return offWhile[status];
+  if (strategy?.kind === 'off') return 'no-resources';
+  return isPaused ? 'paused' : undefined;
 }
 
-function describeStatus({ isActive, link, read }: ResourceState): ResourceStatus {
-  if (link.status === 'closed') return 'closed';
+function describeStatus({ isActive, link: { status, strategy }, read }: ResourceState): ResourceStatus {
+  if (status === 'closed') return 'closed';
   if (!isActive) return 'idle';
-  if (link.status === 'failed' || link.status === 'unauthorized' || link.status === 'unsupported-version') return 'error';
-  if (link.strategy?.kind === 'off') return 'unavailable';
-  if (read.outcome === 'none') return link.status === 'connecting' ? 'connecting' : 'loading';
+  if (offWhile[status] === 'no-connection') return 'error';
+  if (strategy?.kind === 'off') return 'unavailable';
+  if (read.outcome === 'none') return status === 'connecting' ? 'connecting' : 'loading';
   return read.outcome === 'ok' ? 'ready' : read.outcome;
 }
 
-function describeWatch(state: ResourceState): WatchFact {
-  const { watch } = state;
-  switch (watch.standing.kind) {
+function describeWatch({ watch: { standing, isProven } }: ResourceState): WatchFact {
+  switch (standing.kind) {
     case 'none':
       return 'none';
     case 'asking':
@@ -77,11 +70,9 @@ function describeWatch(state: ResourceState): WatchFact {
       return 'asked';
     case 'lost':
       return 'acknowledged';
-    case 'acknowledged':
-      if (watch.isProven) return 'proven';
-      return watch.standing.carried ? 'carried' : 'acknowledged';
     default:
-      return watch.standing satisfies never;
+      if (isProven) return 'proven';
+      return standing.carried ? 'carried' : 'acknowledged';
   }
 }
 

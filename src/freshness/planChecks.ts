@@ -52,8 +52,7 @@ export function nextDueAt(state: ResourceState): number | undefined {
   if (!isUnseen(state)) times.push(due.graceAt, due.unansweredAt);
   if (!isResting(state)) times.push(due.pollAt, due.retryAt, due.verifyAt);
   if (read.phase === 'none' && read.owed !== undefined && mayRead(state, read.owed)) times.push(read.owed.at);
-  const earliest = Math.min(...times.filter((time) => time !== undefined));
-  return earliest === Infinity ? undefined : earliest;
+  return earliest(times);
 }
 
 /** A rest holds back re-reads; never a first read, never a person's. */
@@ -66,8 +65,12 @@ export function mayRead(state: ResourceState, owed: OwedRead): boolean {
 export function nextCheckAt(state: ResourceState): number | undefined {
   if (!isServed(state) || isResting(state)) return undefined;
   const { due, read } = state;
-  const earliest = Math.min(...[due.pollAt, due.retryAt, due.verifyAt, read.owed?.at].filter((time) => time !== undefined));
-  return earliest === Infinity ? undefined : earliest;
+  return earliest([due.pollAt, due.retryAt, due.verifyAt, read.owed?.at]);
+}
+
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  const at = Math.min(...times.filter((time) => time !== undefined));
+  return at === Infinity ? undefined : at;
 }
 
 function planPoll(state: ResourceState, now: number, chance: number): number | undefined {
