@@ -18,15 +18,11 @@ export class HandshakeSniffer {
   #initializeId: Id;
   #discoverId: Id;
   #clientCapabilities: Json | undefined;
-  #facts: ServerFacts | undefined;
+  facts: ServerFacts | undefined;
   /** A revision that the server insists on and that is not spoken here. */
   unsupportedVersion: string | undefined;
   /** `initialize` was answered with a result, fit or unfit. */
   isAnswered = false;
-
-  get facts(): ServerFacts | undefined {
-    return this.#facts;
-  }
 
   /** `initialize` is on its way: a session may come of it. */
   get isInitializing(): boolean {
@@ -69,7 +65,7 @@ export class HandshakeSniffer {
   }
 
   #keep(answer: Json, protocolVersion: string, era: Era, serverInfo: Json | undefined): void {
-    this.#facts = {
+    this.facts = {
       serverInfo, serverCapabilities: asRecord(answer['capabilities']) ?? {}, clientCapabilities: this.#clientCapabilities, protocolVersion, era,
     };
   }

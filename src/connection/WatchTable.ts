@@ -1,12 +1,15 @@
-import { type LiveError, normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
+import { normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
 import { ancestorsOf } from './ancestorsOf.js';
+
+/** Each is its own, even where one observer is given twice. */
+interface Hold { readonly observer: WatchObserver }
 
 /** One URI that somebody wants to be told of. */
 export interface WatchEntry {
   /** Byte for byte as the caller gave it. */
   readonly uri: string;
   readonly normalized: string;
-  readonly observers: Set<WatchObserver>;
+  readonly holds: Set<Hold>;
   standing: WatchStanding;
   /** It was carried once: whatever its retries are answered, it stands lost until it is acknowledged again. */
   wasCarried: boolean;
@@ -38,17 +41,16 @@ export class WatchTable {
   watch(uri: string, observer: WatchObserver): Watch {
     const normalized = normalizeUri(uri);
     const known = this.#entries.get(normalized);
-    const entry = known ?? { uri, normalized, observers: new Set(), standing: asking, wasCarried: false };
-    // Each hold is its own, even where one observer is given twice.
-    const own: WatchObserver = { onStanding: (standing) => observer.onStanding(standing), onUpdated: (announced) => observer.onUpdated(announced) };
+    const entry = known ?? { uri, normalized, holds: new Set(), standing: asking, wasCarried: false };
+    const hold: Hold = { observer };
     if (known === undefined) {
       this.#entries.set(normalized, entry);
       this.listener?.added(entry);
     }
-    entry.observers.add(own);
+    entry.holds.add(hold);
     return {
       get standing() { return entry.standing; },
-      stop: () => this.#stop(entry, own),
+      stop: () => this.#stop(entry, hold),
     };
   }
 
@@ -70,7 +72,7 @@ export class WatchTable {
     for (const candidate of ancestorsOf(normalizeUri(uri))) {
       const entry = this.#entries.get(candidate);
       if (entry === undefined) continue;
-      for (const observer of [...entry.observers]) observer.onUpdated(uri);
+      for (const { observer } of [...entry.holds]) observer.onUpdated(uri);
       return true;
     }
     return false;
@@ -83,15 +85,15 @@ export class WatchTable {
     const said = entry.wasCarried ? asCarriedOnce(standing) : standing;
     if (isSame(said, entry.standing)) return;
     entry.standing = said;
-    for (const observer of [...entry.observers]) observer.onStanding(said);
+    for (const { observer } of [...entry.holds]) observer.onStanding(said);
   }
 
   #has(entry: WatchEntry): boolean {
     return this.#entries.get(entry.normalized) === entry;
   }
 
-  #stop(entry: WatchEntry, observer: WatchObserver): void {
-    if (!entry.observers.delete(observer) || entry.observers.size > 0 || !this.#has(entry)) return;
+  #stop(entry: WatchEntry, hold: Hold): void {
+    if (!entry.holds.delete(hold) || entry.holds.size > 0 || !this.#has(entry)) return;
     this.#entries.delete(entry.normalized);
     this.listener?.removed(entry);
   }
@@ -101,15 +103,12 @@ export class WatchTable {
 function asCarriedOnce(standing: WatchStanding): WatchStanding {
   if (standing.kind === 'asking') return { kind: 'lost' };
   if (standing.kind !== 'refused' || standing.reason === 'no-push-channel') return standing;
-  return lostTo(standing.error);
+  return { kind: 'lost', error: standing.error };
 }
 
-function lostTo(error: LiveError | undefined): WatchStanding {
-  return error === undefined ? { kind: 'lost' } : { kind: 'lost', error };
-}
+type Told = Partial<Record<'kind' | 'carried' | 'reason' | 'isFinal', unknown>>;
 
-function isSame(a: WatchStanding, b: WatchStanding): boolean {
-  if (a.kind === 'acknowledged' && b.kind === 'acknowledged') return a.carried === b.carried;
-  if (a.kind === 'refused' && b.kind === 'refused') return a.reason === b.reason && a.isFinal === b.isFinal;
-  return a.kind === b.kind;
+/** Another error alone is no news. */
+function isSame(a: Told, b: Told): boolean {
+  return a.kind === b.kind && a.carried === b.carried && a.reason === b.reason && a.isFinal === b.isFinal;
 }

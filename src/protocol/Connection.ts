@@ -46,7 +46,7 @@ export type WatchStanding =
   /** Refused, or no channel. `isFinal`: never asked again on this connection; else the hub asks again by itself. */
   | { readonly kind: 'refused'; readonly reason: 'rejected' | 'declined' | 'no-push-channel'; readonly isFinal: boolean; readonly error?: LiveError }
   /** Was or should be carried, the channel is gone; the hub restores it by itself. */
-  | { readonly kind: 'lost'; readonly error?: LiveError };
+  | { readonly kind: 'lost'; readonly error?: LiveError | undefined };
 
 export interface WatchObserver {
   /** Called on every change of standing, never during `watch()` itself. */

@@ -35,7 +35,7 @@ const longestMessage = 300;
 
 /** One failure, told in one line of under 300 characters that names the method and what to do about it. */
 export class LiveError extends Error {
-  readonly kind: LiveErrorKind;
+  readonly kind!: LiveErrorKind;
   readonly code: number | string | undefined;
   readonly status: number | undefined;
   readonly data: unknown;
@@ -43,16 +43,9 @@ export class LiveError extends Error {
   readonly sent: boolean | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: LiveErrorKind, message: string, details: LiveErrorDetails = {}) {
-    super(oneLine(message, longestMessage - 1), details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = 'LiveError';
-    this.kind = kind;
-    this.code = details.code;
-    this.status = details.status;
-    this.data = details.data;
-    this.at = details.at;
-    this.sent = details.sent;
-    this.retryAfterMs = details.retryAfterMs;
+  constructor(kind: LiveErrorKind, message: string, { code, status, data, at, sent, retryAfterMs, cause }: LiveErrorDetails = {}) {
+    super(oneLine(message, longestMessage - 1), cause === undefined ? undefined : { cause });
+    Object.assign(this, { name: 'LiveError', kind, code, status, data, at, sent, retryAfterMs });
   }
 }
 
@@ -60,13 +53,8 @@ export class LiveError extends Error {
 export function oneLine(text: string, longest = 120): string {
   // Control characters come from servers; a terminal or a log must not obey them.
   // oxlint-disable-next-line no-control-regex -- matching them is the purpose
-  const flat = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').replace(/ {2,}/g, ' ').trim();
+  const flat = text.replace(/[ \u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   if (flat.length <= longest) return flat;
-  return `${sliceWhole(flat, longest - 1)}…`;
-}
-
-/** `text.slice(0, end)` that does not cut a surrogate pair in half. */
-function sliceWhole(text: string, end: number): string {
-  const last = text.charCodeAt(end - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end);
+  // No surrogate pair is cut in half.
+  return `${flat.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -110,7 +110,7 @@ it('ends with one stream for exactly the wanted set, never with two listens on t
     expect(run.server.open).toHaveLength(0);
     expect(run.clock.pending).toBe(0);
   }), { numRuns: 150 });
-});
+}, 60_000);
 
 it('leaves nothing behind when it is released in the middle of anything', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -123,4 +123,4 @@ it('leaves nothing behind when it is released in the middle of anything', async 
     expect(run.server.pending).toHaveLength(0);
     expect(run.clock.pending).toBe(0);
   }), { numRuns: 150 });
-});
+}, 60_000);

@@ -106,7 +106,7 @@ describe.each(['sdk-legacy', 'client-legacy'] as const)('%s', (way) => {
     expect(await third).toMatchObject({ contents: [{ text: 'one' }] });
     expect(state()).toMatchObject({ status: 'ready', session: 2 });
     // The server never said that it forgot the first one.
-    expect(server.sessions.size).toBe(way === 'client-modern' ? 0 : 1);
+    expect(server.sessions.size).toBe(1);
   });
 
   it('takes answers that fit no question, again and again, for a lost session', async () => {

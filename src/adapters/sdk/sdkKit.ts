@@ -20,9 +20,6 @@ export const sdkKit: SdkKit = {
     return client as unknown as ClientLike;
   },
   createHttpTransport(url: URL, { fetch, authProvider }: HttpSettings): TransportLike {
-    return new StreamableHTTPClientTransport(url, {
-      fetch,
-      ...(authProvider === undefined ? {} : { authProvider: authProvider as never }),
-    }) as unknown as TransportLike;
+    return new StreamableHTTPClientTransport(url, { fetch, authProvider: authProvider as never }) as unknown as TransportLike;
   },
 };
