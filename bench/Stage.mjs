@@ -35,7 +35,7 @@ export class Stage {
    * Runs one measurement on a fresh page of a fresh context.
    * @param time 'manual': moved by hand; 'real' @param server options of the scripted server on 127.0.0.1; none: the page has its own
    */
-  async withPage({ time = 'real', mode = 'production', server, rttMs = 0 }, measure) {
+  async withPage({ time = 'real', mode = 'production', path = '', server, rttMs = 0 }, measure) {
     const scripted = server === undefined ? undefined : scriptedServer(server);
     const served = await startServer(this.folders[mode], scripted);
     served.state.rttMs = rttMs;
@@ -46,7 +46,7 @@ export class Stage {
       const errors = [];
       page.on('pageerror', (error) => errors.push(error));
       if (process.env.BENCH_CONSOLE) page.on('console', (message) => console.log('  page:', message.text()));
-      await page.goto(served.url);
+      await page.goto(served.url + path);
       await page.waitForFunction(() => globalThis.bench !== undefined);
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain });

@@ -1,16 +1,47 @@
+import { budget, first, format, medians, peerTable } from './judge.mjs';
+
 export const churn = {
+  number: 10,
+  id: 'churn',
+  title: 'Churn: panels that come and go',
   async run(stage, { peersInTurn, quick }) {
+    const flips = quick ? 50 : 1_000;
     const measure = (isWatched) => (peer) => stage.withPage({ time: 'manual' }, async (page) => {
       const options = { peer, isWatched, isStrict: false };
-      const start = await page.run('churn', { ...options, phase: 'start' });
+      await page.run('churn', { ...options, phase: 'start' });
       await page.run('churn', { ...options, phase: 'flip', flips: 20 });
       const before = await page.heap();
-      const flips = quick ? 50 : 500;
       const flipped = await page.run('churn', { ...options, phase: 'flip', flips });
       const after = await page.heap();
       const left = await page.run('churn', { ...options, phase: 'end' });
-      return { start, flipped, left, bytesPerFlip: (after - before) / flips };
+      return { ...flipped, ...left, bytesPerFlip: (after - before) / flips };
     });
-    return { watched: await peersInTurn(['live', 'D', 'B-mutate'], 1, measure(true)), polled: await peersInTurn(['live', 'A', 'A2', 'B', 'C', 'C2'], 1, measure(false)) };
+    const strictly = (peer) => stage.withPage({ time: 'manual', mode: 'development' }, (page) => page.run('churn', { peer, isWatched: true, isStrict: true, phase: 'start' }));
+    const strict = await peersInTurn('StrictMode', ['live', 'D', 'B-mutate'], 1, strictly);
+    const watched = await peersInTurn('subscribed', ['live', 'D', 'B-mutate'], 1, measure(true));
+    const polled = await peersInTurn('polling', ['live', 'A', 'A2', 'B', 'C', 'C2'], 1, measure(false));
+    const measures = [
+      ['subscribed', (result) => result.subscribes], ['unsubscribed', (result) => result.unsubscribes], ['reads', (result) => result.reads],
+      ['left behind: watches', (result) => result.subscribed], ['streams', (result) => result.streams], ['timers', (result) => result.timers], ['listeners', (result) => result.listeners],
+      ['bytes of heap a flip', (result) => result.bytesPerFlip, 0],
+    ];
+    const all = [watched.live[0], polled.live[0]];
+    const total = (key) => all.reduce((sum, result) => sum + result[key], 0);
+    const once = strict.live[0];
+    return {
+      tables: [
+        peerTable('Mounted once in StrictMode (React’s development build)', strict, [['subscribed', (result) => result.subscribes], ['unsubscribed', (result) => result.unsubscribes], ['reads', (result) => result.reads]], ['1', '0', '1']),
+        peerTable(`Away and back ${flips.toLocaleString('en-GB')} times, 100 ms each, subscribed; then unmounted, and looked at ten minutes later`, watched, measures, ['0', '0', '0', '0', '0', '0', '0', '0']),
+        peerTable('The same, polling', polled, measures, ['0', '0', '0', '0', '0', '0', '0', '0']),
+      ],
+      checks: [
+        budget('StrictMode costs one watch and one read', once.subscribes === 1 && once.unsubscribes === 0 && once.reads === 1, `${once.subscribes} subscribed, ${once.unsubscribes} unsubscribed, ${once.reads} reads`),
+        budget('a change of route costs nothing', watched.live[0].subscribes + watched.live[0].unsubscribes === 0, `${watched.live[0].subscribes} subscribed, ${watched.live[0].unsubscribes} unsubscribed in ${flips} flips`),
+        budget('nothing is left behind', total('subscribed') + total('streams') + total('timers') + total('listeners') === 0, `${total('subscribed')} watches, ${total('streams')} streams, ${total('timers')} timers, ${total('listeners')} listeners`),
+        budget('the heap does not grow with flips (200 bytes each at most)', watched.live[0].bytesPerFlip <= (quick ? 4_000 : 200), `${format(watched.live[0].bytesPerFlip, 0)} bytes a flip`),
+        first('subscribe and unsubscribe requests of a route that flips', medians(watched, (result) => result.subscribes + result.unsubscribes), { ours: 'live' }),
+        first('reads of a route that flips, polling', medians(polled, (result) => result.reads), { ours: 'live' }),
+      ],
+    };
   },
 };

@@ -1,14 +1,35 @@
+import { budget, first, medians, peerTable } from './judge.mjs';
+
 export const firstContent = {
-  async run(stage, { peersInTurn, repeats }) {
-    const peers = ['live', 'A2', 'B', 'C', 'C2', 'D'];
-    const virtual = (options) => (peer) => stage.withPage({ time: 'manual' }, (page) => page.run('firstContent', { peer, rttMs: 100, isInPage: true, ...options }));
-    const real = (rttMs) => (peer) => stage.withPage({ server: { caps: { resources: {} }, resources: { 'bench://first': '0' } }, rttMs }, (page) => page.run('firstContent', { peer, rttMs: 0 }));
+  number: 7,
+  id: 'first-content',
+  title: 'First content',
+  async run(stage, { peersInTurn, repeats, quick }) {
+    const rttMs = 100;
+    const virtual = (options) => (peer) => stage.withPage({ time: 'manual' }, (page) => page.run('firstContent', { peer, rttMs, isInPage: true, ...options }));
+    const real = (peer) => stage.withPage({ server: { caps: { resources: {} }, resources: { 'bench://first': '0' } }, rttMs: 50 }, (page) => page.run('firstContent', { peer, rttMs: 0 }));
+    const polled = await peersInTurn('polled', ['live', 'A2', 'B', 'C', 'C2'], 1, virtual({ isWatched: false }));
+    const watched = await peersInTurn('subscribed', ['live', 'D', 'B-mutate'], 1, virtual({ isWatched: true }));
+    const hydrated = await peersInTurn('hydrated', ['live', 'A2', 'B'], 1, virtual({ isWatched: false, isHydrated: true }));
+    const timed = await peersInTurn('in real time', ['live', 'A2', 'B', 'C', 'C2'], quick ? repeats : repeats + 2, real);
+    const trips = (key) => (result) => (result[key] === null ? null : result[key] / rttMs);
+    const measures = [['round trips from mount', trips('fromMountMs')], ['round trips from the connection’s being ready', trips('fromReadyMs')]];
+    const own = polled.live[0];
+    const ownWatched = watched.live[0];
     return {
-      polled: await peersInTurn(peers.slice(0, 5), 1, virtual({ isWatched: false })),
-      watched: await peersInTurn(['live', 'D'], 1, virtual({ isWatched: true })),
-      hydrated: await peersInTurn(['live', 'A2', 'B'], 1, virtual({ isWatched: false, isHydrated: true })),
-      real0: await peersInTurn(['live', 'A2', 'B', 'C', 'C2'], repeats, real(0)),
-      real50: await peersInTurn(['live', 'A2', 'B', 'C', 'C2'], repeats, real(50)),
+      tables: [
+        peerTable('A server without subscriptions, from cold; time moved by hand, round trip 100 ms', polled, measures, ['3', '1']),
+        peerTable('A server with subscriptions, from cold', watched, measures, ['3', '1']),
+        peerTable('Hydrated', hydrated, [measures[0]], ['0']),
+        peerTable('In real time, round trip 50 ms, over HTTP', timed, [['ms from mount to the screen', (result) => result.fromMountMs, 0]], ['150 and a commit']),
+      ],
+      checks: [
+        budget('first content comes one round trip after the connection is ready', own.fromReadyMs === rttMs && ownWatched.fromReadyMs === rttMs, `${own.fromReadyMs / rttMs} polled, ${ownWatched.fromReadyMs / rttMs} subscribed`),
+        budget('hydrated content needs none', hydrated.live[0].fromMountMs === 0, `${hydrated.live[0].fromMountMs / rttMs}`),
+        first('round trips from cold to the screen', medians(polled, trips('fromMountMs')), { ours: 'live' }),
+        first('round trips from cold to the screen, subscribed', medians(watched, trips('fromMountMs')), { ours: 'live' }),
+        first('from cold to the screen at 50 ms', medians(timed, (result) => result.fromMountMs), { ours: 'live', tolerance: 0.15, unit: ' ms', digits: 0 }),
+      ],
     };
   },
 };

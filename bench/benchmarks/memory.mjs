@@ -1,20 +1,53 @@
+import { budget, first, format, median, medians, peerTable } from './judge.mjs';
+
 export const memory = {
+  number: 12,
+  id: 'memory',
+  title: 'Memory, hours of use, and devtools that are closed',
   async run(stage, { peersInTurn, quick, repeats }) {
+    const [few, many] = quick ? [30, 330] : [100, 1_100];
     const measure = (options) => (peer) => stage.withPage({}, async (page) => {
-      const panels = quick ? 300 : 1_000;
-      await page.run('memory', { peer: 'static', panels: 1, uris: 1, phase: 'start' });
+      const given = { peer, ...options };
+      await page.run('memory', { ...given, panels: few, phase: 'start' });
       const before = await page.heap();
-      const given = { peer, panels, uris: options.distinct ? panels : 1, isWatched: options.isWatched };
-      await page.run('memory', { ...given, phase: 'start' });
-      await page.page.waitForTimeout(1_500);
-      await page.run('memory', { ...given, phase: 'rest' });
+      await page.run('memory', { ...given, panels: many, phase: 'grow' });
       const after = await page.heap();
-      return { bytesPerPanel: (after - before) / panels };
+      return { bytesPerPanel: (after - before) / (many - few) };
     });
+    const few3 = Math.min(repeats, 3);
+    const distinct = await peersInTurn('a URI each', ['static', 'live-data', 'live', 'A2', 'B', 'C'], few3, measure({ isDistinct: true }));
+    const shared = await peersInTurn('one URI', ['static', 'live-data', 'A2', 'B', 'C'], few3, measure({ isDistinct: false }));
+    const watched = await peersInTurn('a URI each, subscribed', ['live-data', 'D'], few3, measure({ isDistinct: true, isWatched: true }));
+    const hours = await peersInTurn('hours', ['live'], 1, (peer) => stage.withPage({ time: 'manual' }, async (page) => {
+      const options = { peer, panels: 10 };
+      const minutes = quick ? 4 : 60;
+      const heaps = [];
+      await page.run('hours', { ...options, phase: 'start', minutes: quick ? 4 : 35 });
+      heaps.push(await page.heap());
+      let last;
+      for (let part = 0; part < (quick ? 2 : 4); part += 1) {
+        last = await page.run('hours', { ...options, phase: 'go', minutes });
+        heaps.push(await page.heap());
+      }
+      return { heaps, minutes, ...last };
+    }));
+    const [{ heaps, minutes, isCurrent, timers }] = hours.live;
+    const growth = heaps.at(-1) - heaps[0];
+    const bytes = (result) => result.bytesPerPanel;
+    const beyond = (results, peer) => median(results['live-data'].map(bytes)) - median(results[peer].map(bytes));
+    const column = [['bytes a panel', bytes, 0]];
     return {
-      distinct: await peersInTurn(['static', 'live-data', 'live', 'A2', 'B', 'C'], repeats, measure({ distinct: true })),
-      shared: await peersInTurn(['static', 'live-data', 'A2', 'B', 'C'], repeats, measure({ distinct: false })),
-      watched: await peersInTurn(['live-data', 'D'], repeats, measure({ distinct: true, isWatched: true })),
+      tables: [
+        peerTable(`Heap of one panel more, a URI each (from ${few} to ${many} panels)`, distinct, column),
+        peerTable('The same, all on one URI', shared, column),
+        peerTable('The same, a URI each, subscribed', watched, column),
+        { caption: `Ten panels for hours: a change every minute, a broken stream every five, hidden every seven; heap after each ${minutes} minutes`, head: ['', ...heaps.map((_, index) => `${index * minutes} min`)], rows: [['mcp-live', ...heaps.map((heap) => `${format(heap / 2 ** 20, 2)} MB`)]] },
+      ],
+      checks: [
+        budget('a panel on a URI that others show costs at most 0.5 KB beyond TanStack Query’s own', beyond(shared, 'A2') <= 512, `${format(beyond(shared, 'A2'), 0)} bytes`),
+        budget('a panel on a URI of its own costs at most 0.5 KB beyond TanStack Query’s own', beyond(distinct, 'A2') <= 512, `${format(beyond(distinct, 'A2'), 0)} bytes polling, ${format(beyond(watched, 'D'), 0)} subscribed`),
+        budget('hours of use leave the heap flat (64 KB at most)', growth <= 65_536 || quick, `${format(growth / 1_024)} KB in ${(heaps.length - 1) * minutes} minutes, ${timers} timers, ${isCurrent ? 'current' : 'not current'} at the end`),
+      ],
     };
   },
 };

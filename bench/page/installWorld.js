@@ -201,14 +201,55 @@
     const text = await response.text();
     return new Response(response.status === 202 || response.status === 204 ? null : text, { status: response.status, headers: response.headers });
   };
+  // A browser holds six connections to an origin over HTTP/1.1; an open stream keeps one of them.
+  const connections = { free: 6, waiting: [] };
+  const release = () => {
+    const next = connections.waiting.shift();
+    if (next === undefined) connections.free += 1;
+    else next();
+  };
+  const connected = () => {
+    if (connections.free === 0) return new Promise((resolve) => { connections.waiting.push(resolve); });
+    connections.free -= 1;
+    return undefined;
+  };
   const viaPage = async (server, rtt, url, init) => {
+    if (world.hasConnectionLimit) await connected();
+    let holds = world.hasConnectionLimit;
+    const leave = () => { if (holds) release(); holds = false; };
+    try {
+      const response = await exchange(server, rtt, url, init, leave);
+      if (!response.isStream) leave();
+      return response;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  const watched = (body, onEnd) => {
+    const reader = body.getReader();
+    return new ReadableStream({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) { controller.enqueue(value); return; }
+          controller.close();
+        } catch (error) { controller.error(error); }
+        onEnd();
+      },
+      cancel(reason) { onEnd(); return reader.cancel(reason); },
+    });
+  };
+  const exchange = async (server, rtt, url, init, leave) => {
     if (rtt > 0) await Promise.race([later(rtt / 2), aborted(init.signal)]);
     const response = await server.fetch(url, init);
     const type = response.headers.get('content-type') ?? '';
     if (type.startsWith('text/event-stream')) {
-      if (rtt === 0) return response;
-      await later(rtt / 2);
-      return new Response(delayedBody(response.body, rtt / 2), { status: response.status, headers: response.headers });
+      if (rtt > 0) await later(rtt / 2);
+      const body = rtt > 0 ? delayedBody(response.body, rtt / 2) : response.body;
+      const stream = new Response(watched(body, leave), { status: response.status, headers: response.headers });
+      stream.isStream = true;
+      return stream;
     }
     const complete = await whole(response);
     if (rtt > 0) await Promise.race([later(rtt / 2), aborted(init.signal)]);

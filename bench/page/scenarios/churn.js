@@ -17,7 +17,13 @@ function since(before, after) {
 export async function churn({ peer, isStrict, phase, flips, isWatched }) {
   if (phase === 'start') {
     world.rtt = 20;
-    const resting = { listeners: world.counters.listeners };
+    // What is there once on a page, whoever renders, is not left behind by anybody.
+    servePage({ caps: { resources: {} } }, [uri]);
+    const first = await mountPanels(peer, [uri]);
+    await untilShown(first, 1);
+    first.unmount();
+    await world.wait(600_000);
+    const resting = { listeners: world.counters.listeners, timers: world.time.live().length };
     const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [uri]);
     const panels = await mountPanels(peer, [uri], { isStrict });
     await untilShown(panels, 1);
@@ -44,5 +50,5 @@ export async function churn({ peer, isStrict, phase, flips, isWatched }) {
   const soon = { streams: server.openStreams, subscribed: [...server.sessions.values()].reduce((sum, { subscribed }) => sum + subscribed.size, 0) };
   // Caches may keep what nobody looks at for five minutes.
   await world.wait(600_000);
-  return { ...soon, timers: world.time.live().length, listeners: world.counters.listeners - resting.listeners };
+  return { ...soon, timers: world.time.live().length - resting.timers, listeners: world.counters.listeners - resting.listeners };
 }

@@ -23,6 +23,8 @@ export async function fanOut({ peer, uris: count, announced, rounds }) {
   await world.wait(500);
   const isBare = peer.startsWith('bare');
   const dispatched = [];
+  // Reads end in tasks of their own, so that handing out is seen alone.
+  server.script.readDelayMs = 1;
   const told = uris.slice(0, announced);
   for (let round = 1; round <= rounds; round += 1) {
     const value = String(round);

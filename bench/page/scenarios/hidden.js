@@ -6,6 +6,7 @@ const { world } = globalThis;
 
 export async function hidden({ peer, panels: count, isWatched, hiddenMs }) {
   world.rtt = 50;
+  world.hasConnectionLimit = true;
   const uris = Array.from({ length: count }, (_, index) => `bench://hidden/${index}`);
   const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, uris);
   const panels = await mountPanels(peer, uris, { pollMs: 30_000 });

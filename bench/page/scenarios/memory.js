@@ -5,16 +5,20 @@ import { servePage } from '../servePage.js';
 const { world } = globalThis;
 let running;
 
-export async function memory({ peer, panels: count, uris: distinct, phase, isWatched }) {
+/** Grows from a few panels to many, so that what there is once on a page does not count. */
+export async function memory({ peer, panels: count, isDistinct, isWatched, phase }) {
+  const uriOf = (index) => `bench://memory/${isDistinct ? index : 0}`;
   if (phase === 'start') {
-    const uris = Array.from({ length: count }, (_, index) => `bench://memory/${index % distinct}`);
-    const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [...new Set(uris)]);
-    const panels = await mountPanels(peer, uris, { pollMs: 3_600_000 });
-    await untilShown(panels, count, 120_000);
-    await world.wait(500);
+    const all = Array.from({ length: isDistinct ? 12 * count : 1 }, (_, index) => uriOf(index));
+    const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, all);
+    const panels = await mountPanels(peer, [uriOf(0)], { pollMs: 3_600_000 });
     running = { panels, server };
   }
-  running.server.log.clear();
+  const { panels, server } = running;
+  panels.show(Array.from({ length: count }, (_, index) => uriOf(index)));
+  await untilShown(panels, count, 120_000);
+  await world.wait(1_500);
+  server.log.clear();
   return {};
 }
 

@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { budget, first, format, median } from './judge.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = join(here, '../.work/size');
+const beside = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client', 'react/jsx-dev-runtime'];
+const query = ['@tanstack/react-query', '@tanstack/query-core'];
+const sdks = [/^@modelcontextprotocol\//];
+const sdkClient = "import { Client } from '@modelcontextprotocol/sdk/client/index.js'; import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'; export { Client, StreamableHTTPClientTransport };";
+const doors = {
+  "`{ McpProvider, LivePanel }`, TanStack Query apart": { code: "export { LivePanel, McpProvider } from 'mcp-live';", external: query },
+  '`mcp-live/core`, TanStack Query apart': { code: "export { connectServers, liveResourceOptions } from 'mcp-live/core';", external: query },
+  '`mcp-live/sdk`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/sdk';", external: sdks },
+  '`mcp-live/client`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/client';", external: sdks },
+  '`mcp-live/devtools`': { code: "export { McpDevtools } from 'mcp-live/devtools';", external: query },
+};
+const apps = {
+  live: "export { LivePanel, McpProvider } from 'mcp-live'; export { streamableHttp } from 'mcp-live/sdk';",
+  A2: `export { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'; ${sdkClient}`,
+  B: `export { default as useSWR } from 'swr'; ${sdkClient}`,
+  C: "export { useMcp } from 'use-mcp/react';",
+  C2: "export { useMcp } from 'mcp-use/react';",
+};
+const appNames = { live: 'mcp-live, `mcp-live/sdk`, TanStack Query and the SDK', A2: 'A: TanStack Query and the SDK, the hook still to be written', B: 'B: SWR and the SDK, the hook still to be written', C: 'C: use-mcp with its SDK', C2: 'C: mcp-use' };
+
+async function bundle(name, code, external = [], { isWhole = false } = {}) {
+  mkdirSync(folder, { recursive: true });
+  const entry = join(here, '../page', `entry-${name}.js`);
+  const modules = [];
+  const { output } = await build({
+    configFile: false, root: folder, logLevel: 'silent', mode: 'production', define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? code : undefined) },
+      { name: 'modules', moduleParsed: ({ id }) => { modules.push(id); } },
+    ],
+    build: {
+      write: false, target: 'es2022', minify: true, reportCompressedSize: false, copyPublicDir: false, lib: { entry, formats: ['es'], fileName: name },
+      rolldownOptions: { external: isWhole ? [] : [...beside, ...external], output: { codeSplitting: false }, onwarn() {} },
+    },
+  }).then((built) => (Array.isArray(built) ? built[0] : built));
+  const text = output.find(({ type }) => type === 'chunk').code;
+  return { text, gzip: gzipSync(text, { level: 9 }).length, modules };
+}
+
+export const shipSize = {
+  number: 11,
+  id: 'ship-size',
+  title: 'Ship size and cold import',
+  async run(stage, { peersInTurn, repeats, sitePath }) {
+    const rows = [];
+    const built = {};
+    for (const [name, { code, external }] of Object.entries(doors)) {
+      const { gzip, modules } = await bundle('door', code, external);
+      built[name] = { gzip, modules };
+      rows.push([name, `${format(gzip / 1_000)} kB`]);
+    }
+    const appSizes = {};
+    for (const [peer, code] of Object.entries(apps)) appSizes[peer] = await bundle(peer, code);
+    const main = built["`{ McpProvider, LivePanel }`, TanStack Query apart"];
+    const strays = main.modules.filter((id) => /mcp-live\/dist\/(devtools|cli|guard|testing|testingNode)\//.test(id));
+    await writeImports(sitePath, appSizes);
+    const cold = await peersInTurn('cold import', Object.keys(apps), Math.max(repeats, 3), (peer) => stage.withPage({ path: 'cold/index.html' }, async (page) => {
+      const { result: ms, taskMs } = await page.spent(() => page.page.evaluate(async (url) => {
+        const before = performance.now();
+        await import(url);
+        return performance.now() - before;
+      }, new URL(`cold/${peer}.js`, page.served.url).href));
+      return { ms, taskMs };
+    }));
+    const importMs = Object.fromEntries(Object.keys(apps).map((peer) => [peer, median(cold[peer].map(({ taskMs }) => taskMs))]));
+    const gzip = Object.fromEntries(Object.keys(apps).map((peer) => [peer, appSizes[peer].gzip / 1_000]));
+    const because = 'SWR or TanStack Query with the SDK alone weigh less: the hook, the age, the watch, the fallback and the recovery are still to be written.';
+    return {
+      tables: [
+        { caption: 'Doors, minified and gzipped, React apart', head: ['import', 'size'], rows },
+        { caption: 'Everything a page needs beside React to show a resource', head: ['', 'gzipped', 'times ours', 'cold import, ms of main thread', 'times ours'], rows: Object.keys(apps).map((peer) => [appNames[peer], `${format(gzip[peer])} kB`, format(gzip[peer] / gzip.live, 2), format(importMs[peer]), format(importMs[peer] / importMs.live, 2)]) },
+      ],
+      checks: [
+        budget('closed devtools cost no byte: the main door holds nothing of them', strays.length === 0, strays.length === 0 ? 'none of their modules is in the bundle' : strays.join(', ')),
+        first('everything a page needs, beside those that need no more code', gzip, { ours: 'live', others: ['C2'], unit: ' kB' }),
+        first('everything a page needs, beside use-mcp', gzip, { ours: 'live', others: ['C'], unit: ' kB', because: 'use-mcp is little more than the SDK, which both ship: no cache, no watch, no fallback, no age.' }),
+        first('everything a page needs, beside the SDK with a cache', gzip, { ours: 'live', others: ['A2', 'B'], unit: ' kB', because }),
+        first('cold import, beside mcp-use', importMs, { ours: 'live', others: ['C2'], unit: ' ms', tolerance: 0.15 }),
+      ],
+    };
+  },
+};
+
+const reacts = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+
+/** A page with React on it, loaded before the clock starts, and beside it a file for each bundle. */
+async function writeImports(sitePath, bundles) {
+  const cold = join(sitePath, 'cold');
+  mkdirSync(cold, { recursive: true });
+  const all = reacts.map((name, index) => `import * as m${index} from '${name}'; globalThis.reacts['${name}'] = m${index};`).join(' ');
+  const { text } = await bundle('react', `${all}`, [], { isWhole: true });
+  writeFileSync(join(cold, 'react.js'), `globalThis.reacts = {};\n${text}`);
+  for (const [index, name] of reacts.entries()) {
+    const names = Object.keys(await import(name)).filter((key) => key !== 'default' && /^[\w$]+$/.test(key) && key !== 'module.exports');
+    writeFileSync(join(cold, `react-${index}.js`), `import './react.js'; const all = globalThis.reacts['${name}']; export default all.default ?? all; export const { ${names.join(', ')} } = all;`);
+  }
+  const imports = Object.fromEntries(reacts.map((name, index) => [name, `./react-${index}.js`]));
+  const preload = reacts.map((_, index) => `import './react-${index}.js';`).join(' ');
+  writeFileSync(join(cold, 'index.html'), `<!doctype html><meta charset="utf-8"><title>cold</title><script type="importmap">${JSON.stringify({ imports })}</script><script type="module">${preload} globalThis.bench = {};</script>`);
+  for (const [peer, { text: code }] of Object.entries(bundles)) writeFileSync(join(cold, `${peer}.js`), code);
+}

@@ -1,0 +1,74 @@
+// `npm run bench`: the eleven benchmarks, side by side with the peers, and what stands beside them. Writes RESULTS.md and results.svg.
+// --quick: few repeats. --only=1,2: those alone, nothing is written. --tarball=path: a packed library. --fleet: the fleet alone.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from '../.ci/ensureChromium.mjs';
+import { buildPages, prepareLibrary } from './prepare.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const args = process.argv.slice(2);
+const valueOf = (name) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
+const isQuick = args.includes('--quick');
+const only = valueOf('only')?.split(',').map(Number);
+const repeats = Number(valueOf('repeats') ?? (isQuick ? 1 : 3));
+
+prepareLibrary({ tarball: valueOf('tarball') });
+let failures = 0;
+const report = (checks) => {
+  for (const { kind, what, holds, because, found } of checks) {
+    const word = holds ? 'ok' : because === undefined ? 'FAILED' : 'not first';
+    console.log(`  ${word.padEnd(9)} ${kind === 'first' ? 'first: ' : ''}${what}: ${found}`);
+    if (!holds && because === undefined) failures += 1;
+  }
+};
+
+if (args.includes('--fleet')) {
+  const { runFleet } = await import('./fleet/run.mjs');
+  report((await runFleet({ isQuick })).map((check) => ({ kind: 'budget', ...check })));
+} else {
+  await runBenchmarks();
+}
+process.exitCode = failures > 0 ? 1 : 0;
+
+async function runBenchmarks() {
+  const folders = await buildPages(['production', 'development']);
+  const { Stage } = await import('./Stage.mjs');
+  const { benchmarks } = await import('./benchmarks/index.mjs');
+  const { writeResults } = await import('./report/writeResults.mjs');
+  const stage = await Stage.open(await ensureChromium(), folders);
+  const done = [];
+  const began = Date.now();
+  try {
+    for (const benchmark of benchmarks) {
+      if (only !== undefined && !only.includes(benchmark.number)) continue;
+      console.log(`${benchmark.number}. ${benchmark.title}`);
+      const started = Date.now();
+      const result = await benchmark.run(stage, { quick: isQuick, repeats, peersInTurn, sitePath: folders.production });
+      report(result.checks);
+      console.log(`  ${((Date.now() - started) / 1_000).toFixed(0)} s`);
+      done.push({ ...benchmark, ...result });
+    }
+  } finally {
+    await stage.close();
+  }
+  mkdirSync(join(here, '.work'), { recursive: true });
+  writeFileSync(join(here, '.work', 'results.json'), JSON.stringify(done, null, 1));
+  if (only === undefined) writeResults(done, { chromium: stage.version, isQuick, repeats, minutes: (Date.now() - began) / 60_000 });
+}
+
+/** Each peer once, then each again: what disturbs the machine disturbs all of them alike. */
+async function peersInTurn(what, peers, times, measure) {
+  const results = Object.fromEntries(peers.map((peer) => [peer, []]));
+  for (let repeat = 0; repeat < times; repeat += 1) {
+    for (const peer of repeat % 2 === 0 ? peers : peers.toReversed()) {
+      try {
+        results[peer].push(await measure(peer));
+      } catch (error) {
+        throw new Error(`${what}, ${peer}: ${error.message}`, { cause: error });
+      }
+      if (process.env.BENCH_VERBOSE) console.log('   ', what, peer, JSON.stringify(results[peer].at(-1)).slice(0, 400));
+    }
+  }
+  return results;
+}
