@@ -58,6 +58,8 @@ export class ResourceReader {
   /** The machine wants a read now. */
   start(): void {
     this.#isStartPending = false;
+    // One that was given up is not over yet: its end is told to the machine, which then wants this again.
+    if (this.#flight.isRunning) return;
     const { query } = this;
     if (this.#flight.hasWaiters || query === undefined) this.#flight.run().catch(() => {});
     // The fetch before this one has its answer but has not put it away yet; or it is another's, and ends.

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { expectCoverage, holdPromises, planFor } from './holdPromises.js';
+
+it('300 schedules of faults over sdk, legacy leave every promise standing and meet every standing', { timeout: 600_000 }, async () => {
+  const coverage = await holdPromises('sdk, legacy', planFor(300));
+  expectCoverage(coverage, { reasons: ['declined'], faults: ['listens'] });
+  expect(coverage.size).toBeGreaterThan(150);
+});
