@@ -1,4 +1,4 @@
-import { announcementGates, type Connection, type Finding, judgeDeclaration, readCapability } from '../protocol/index.js';
+import { type Connection, type Finding, judgeDeclaration } from '../protocol/index.js';
 
 /**
  * Tells of what a running connection does against its own declaration: what stands in the declaration and declares nothing, once a
@@ -17,14 +17,32 @@ export function observeDeclarations(connection: Connection, onFinding: (finding:
     connection.subscribe(judgeSession),
     connection.onAnnouncement(({ method }) => {
       const capabilities = connection.getSnapshot().facts?.serverCapabilities;
-      const capability = announcementGates.find(([gated]) => gated === method)?.[1];
-      if (capabilities === undefined || capability === undefined || readCapability(capabilities, capability) === 'declared') return;
+      const capability = capabilityFor(method);
+      if (capabilities === undefined || capability === undefined || isDeclared(capabilities, capability)) return;
       onFinding(undeclared(server, method, capability, connection.log.getSnapshot().findLast((frame) => frame.method === method)?.seq));
     }),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** What the table of gated messages says of announcements, in less than the table: every page loads this. */
+function capabilityFor(method: string): string | undefined {
+  if (method === 'notifications/message') return 'logging';
+  if (method === 'notifications/resources/updated') return 'resources.subscribe';
+  const list = /^notifications\/(resources|tools|prompts)\/list_changed$/.exec(method)?.[1];
+  return list === undefined ? undefined : `${list}.listChanged`;
+}
+
+function isDeclared(capabilities: object, capability: string): boolean {
+  const [key = '', flag] = capability.split('.');
+  const value = own(capabilities, key);
+  return flag === undefined ? typeof value === 'object' && value !== null : own(value, flag) === true;
+}
+
+function own(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 }
 
 function undeclared(server: string, method: string, capability: string, line: number | undefined): Finding {

@@ -1,5 +1,3 @@
-import { announcementGates } from './announcementGates.js';
-
 /** A revision of the protocol, oldest first. Revisions compare as texts. */
 export const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
@@ -53,7 +51,11 @@ const serverRequests: Row[] = [
 ];
 
 const serverNotifications: Row[] = [
-  ...announcementGates.map(([method, capability, paragraph]): Row => [method, capability, paragraph]),
+  ['notifications/resources/updated', 'resources.subscribe', 'server/resources, "Subscriptions"'],
+  ['notifications/resources/list_changed', 'resources.listChanged', 'server/resources, "List Changed Notification"'],
+  ['notifications/tools/list_changed', 'tools.listChanged', 'server/tools, "List Changed Notification"'],
+  ['notifications/prompts/list_changed', 'prompts.listChanged', 'server/prompts, "List Changed Notification"'],
+  ['notifications/message', 'logging', 'server/utilities/logging, "Log Message Notifications"'],
   ['notifications/tasks/status', 'tasks', 'basic/utilities/tasks, "Task Status Notification"', lastLegacy, lastLegacy],
   ['notifications/tasks', tasksExtension, 'extensions/tasks (SEP-2663)', newest],
 ];

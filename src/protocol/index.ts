@@ -11,7 +11,6 @@ export type { ListEntries, ListKind, Listing, ResourceEntry, TemplateEntry, Tool
 export type { Annotations, ResourceContent, ResourceReading, WireContent, WireReading } from './ResourceReading.js';
 export { declares, type Era, type ResourceSupport, resourceSupport, type ServerFacts } from './ServerFacts.js';
 export type { ConnectionPolicy, OpenContext, ServerSource } from './ServerSource.js';
-export { announcementGates } from './announcementGates.js';
 export { existsIn, type GatedMessage, gatedMessage, gatedMessages, type Revision, revisions, type Side } from './gatedMessages.js';
 export { findGates, findParts, type GatedPart, gatedInputRequests, gatedParts, type GateQuestion } from './gatedParts.js';
 export { judgeDeclaration, knownCapabilities, openCapabilities } from './judgeDeclaration.js';

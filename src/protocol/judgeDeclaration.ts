@@ -1,7 +1,6 @@
 import type { Finding } from './Finding.js';
 import type { Side } from './gatedMessages.js';
 import { oneLine } from './LiveError.js';
-import { readCapability } from './readCapability.js';
 
 /** Keys that the specification knows in a declaration, each with the flags below it. */
 export const knownCapabilities: Readonly<Record<Side, Readonly<Record<string, readonly string[]>>>> = {
@@ -25,15 +24,23 @@ export function judgeDeclaration(side: Side, capabilities: unknown): Finding[] {
 
 function judgeKey(side: Side, key: string, value: unknown): Finding[] {
   const known = knownCapabilities[side];
-  if (!Object.hasOwn(known, key)) {
-    return [{ verdict: 'unknown-capability', severity: 'info', capability: key, message: `The ${side} declares ${oneLine(key, 60)}, which the specification does not know; it is ignored` }];
-  }
+  const flags = Object.hasOwn(known, key) ? known[key] : undefined;
+  if (flags === undefined) return [{ verdict: 'unknown-capability', severity: 'info', capability: key, message: `The ${side} declares ${oneLine(key, 60)}, which the specification does not know; it is ignored` }];
   if (openCapabilities.has(key)) return [];
-  const paths = [key, ...(known[key] ?? []).map((flag) => `${key}.${flag}`)];
-  const malformed = paths.find((path) => readCapability({ [key]: value }, path) === 'malformed');
-  if (malformed === undefined) return [];
+  const flag = isObject(value) ? flags.find((name) => Object.hasOwn(value, name) && !canDeclare(name, value[name])) : '';
+  if (flag === undefined) return [];
+  const capability = flag === '' ? key : `${key}.${flag}`;
   return [{
-    verdict: 'malformed-capability', severity: 'error', capability: malformed, message: `The ${side} declares ${malformed} with a value that declares nothing`,
-    cure: malformed === key ? `Write an object: ${key}: {}` : 'Write true, or leave it out',
+    verdict: 'malformed-capability', severity: 'error', capability, message: `The ${side} declares ${capability} with a value that declares nothing`,
+    cure: flag === '' ? `Write an object: ${key}: {}` : 'Write true, or leave it out',
   }];
+}
+
+/** As `readCapability` reads it: whatever it would call malformed cannot. */
+function canDeclare(name: string, value: unknown): boolean {
+  return typeof value === 'boolean' || (isObject(value) && !/^(subscribe|listChanged)$/.test(name));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
