@@ -4,11 +4,18 @@ import { servePage } from '../servePage.js';
 
 const { world } = globalThis;
 
-export async function storm({ peer, rttMs, changes, everyMs, isWatched }) {
+/** The same storm with so many endings: where the last announcement falls into a read makes the difference. */
+export async function storm({ endings, changes, ...options }) {
+  const played = [];
+  for (let ending = 0; ending < endings; ending += 1) played.push(await play({ ...options, changes: changes + ending }, `/mcp/${ending}`));
+  return { ...played[0], endings, currentInTime: played.filter(({ isCurrentInTime }) => isCurrentInTime).length, currentInTheEnd: played.filter(({ isCurrentInTheEnd }) => isCurrentInTheEnd).length };
+}
+
+async function play({ peer, rttMs, changes, everyMs, isWatched }, path) {
   const uri = 'bench://storm';
   world.rtt = rttMs;
-  const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [uri]);
-  const panels = await mountPanels(peer, [uri]);
+  const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [uri], path);
+  const panels = await mountPanels(peer, [uri], { url: new URL(path, location.href).href });
   await untilShown(panels, 1);
   await world.wait(5_000);
   const seen = [];
@@ -33,9 +40,13 @@ export async function storm({ peer, rttMs, changes, everyMs, isWatched }) {
   const lags = changedAt.slice(1).map((at, index) => (shownAt(index + 1) ?? Infinity) - at);
   const firstUpdate = seen[0] === undefined ? null : seen[0].at - changedAt[1];
   const maxLag = Math.max(...lags);
+  const isCurrentInTheEnd = panels.values()[0] === String(changes);
+  observer.disconnect();
+  panels.unmount();
+  await world.wait(3_000);
   return {
     reads: readsInStorm, aborted: server.log.count('notifications/cancelled') - before.cancelled, most: world.counters.mostReadsInFlight,
-    firstUpdateMs: firstUpdate, maxLagMs: Number.isFinite(maxLag) ? maxLag : null, isCurrentInTime, isCurrentInTheEnd: panels.values()[0] === String(changes),
+    firstUpdateMs: firstUpdate, maxLagMs: Number.isFinite(maxLag) ? maxLag : null, isCurrentInTime, isCurrentInTheEnd,
     updatesShown: seen.filter(({ at }) => at <= changedAt[changes]).length,
   };
 }
