@@ -29,7 +29,7 @@ async function tellsAll(): Promise<void> {
     const { name = '', words = '' } = articles[index] ?? {};
     expect(name, 'a panel has a name').not.toBe('');
     expect(missingFrom(words, panel.innerText), `shown in ${name}, not read out`).toEqual([]);
-    if (document.querySelector('[dir=rtl]') === null) for (const sentence of sentencesOf(panel)) expect(words, name).toMatch(sentence);
+    if (document.querySelector('[dir=rtl]') === null) for (const sentence of sentencesOf(panel)) expect(words, `of ${name}`).toMatch(sentence);
   }
   expect(reads.filter(({ role }) => role === 'tree').map(({ name }) => name === '')).toEqual(trees.map(() => false));
   expect(reads.filter(({ role, name }) => role === 'button' && name === ''), 'buttons without a name').toEqual([]);
