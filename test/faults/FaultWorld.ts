@@ -122,6 +122,8 @@ export class FaultWorld {
   /** A stream was opened that looks like one and carries nothing. */
   hasLied = false;
 
+  /** A session was forgotten without a word, which shows only when it is next used. */
+  hasForgotten = false;
   /** The server said once that it will not announce a resource, which holds for the connection. */
   hasRefusedForGood = false;
 

@@ -6,7 +6,7 @@ interface Read { readonly uri: string; readonly id: unknown; readonly session: s
 export class Wire {
   readonly #reads = new Set<Read>();
   readonly #base: FetchLike;
-  readonly #isRemote: boolean;
+  readonly isRemote: boolean;
   /** The most reads of one resource that were wanted at the same moment. */
   mostReadsAtOnce = 0;
   /** Reads that were given up: the server may still be busy with them. */
@@ -23,7 +23,7 @@ export class Wire {
   /** @param isRemote whether there is a network in between */
   constructor(base: FetchLike, isRemote: boolean) {
     this.#base = base;
-    this.#isRemote = isRemote;
+    this.isRemote = isRemote;
   }
 
   readonly fetch: FetchLike = async (url, init) => {
@@ -53,7 +53,7 @@ export class Wire {
   /** A stream is read at its own pace; that of the page is of interest to whoever waits for it. */
   #counted(response: Response): Response {
     const { body, status, headers } = response;
-    if (body === null || headers.get('content-type') !== 'text/event-stream' || !this.#isRemote) return response;
+    if (body === null || headers.get('content-type') !== 'text/event-stream' || !this.isRemote) return response;
     const counter = new TransformStream<Uint8Array, Uint8Array>({ transform: (chunk, out) => { this.chunks += 1; out.enqueue(chunk); } });
     return new Response(body.pipeThrough(counter), { status, headers });
   }

@@ -56,7 +56,9 @@ async function trouble(world: FaultWorld, action: Trouble): Promise<void> {
     case 'cut': return server.cutStreams();
     case 'end': return server.endStreams();
     case 'restart': return server.restart();
-    case 'forget': return server.sessions.clear();
+    case 'forget':
+      world.hasForgotten = true;
+      return server.sessions.clear();
     case 'storm': return server.announce(uris[0] ?? '', { times: 30 });
     case 'outage':
       script.outage = action.reply;

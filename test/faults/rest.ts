@@ -19,6 +19,7 @@ export async function rest(world: FaultWorld, look: () => void): Promise<void> {
   await world.clock.advance(0);
   // A client that was handed in is the application's to mend.
   if (world.setup.door !== 'opened' || needPerson.has(world.state?.status ?? '')) await world.reconnect();
+  if (world.hasForgotten) await world.clock.advance(2 * policy.firstVerificationMs);
   await until(world, look, rightWithinMs, () => wrongAt(world));
   await until(world, look, mendedWithinMs, () => unmendedAt(world));
   await probe(world, look);
