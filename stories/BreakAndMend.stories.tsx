@@ -23,7 +23,7 @@ function RunningTime({ scene }: { scene: Scene }): null {
 }
 
 function Playground({ scene }: { scene: Scene }): ReactElement {
-  return <Stage scene={scene}><Dashboard /><RunningTime scene={scene} /></Stage>;
+  return <Stage scene={scene} isWide><Dashboard /><RunningTime scene={scene} /></Stage>;
 }
 
 /** For trying out by hand: time runs, and the buttons below break and mend the server. */

@@ -14,7 +14,7 @@ interface Loaded { loaded: Record<string, unknown> }
 function view(name: string, says: RegExp) {
   return {
     loaders: [async () => ({ scene: await openScene(dashboardScene) })],
-    render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene}><McpDevtools /><LivePanel uri={uri} title="Production" /><LivePanel uri="deploy://staging/status" title="Staging" /></Stage>,
+    render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} isWide><McpDevtools /><LivePanel uri={uri} title="Production" /><LivePanel uri="deploy://staging/status" title="Staging" /></Stage>,
     play: async ({ canvasElement, loaded }: Loaded & { canvasElement: HTMLElement }) => {
       const scene = loaded['scene'] as Scene;
       await scene.pass(2_000);

@@ -1,4 +1,4 @@
-import { LivePanel, type McpProviderProps, ResourceTree } from 'mcp-live';
+import { ConnectionStatus, LivePanel, type McpProviderProps, PauseButton, ResourceTree } from 'mcp-live';
 import { expect, waitFor } from 'storybook/test';
 import preview from '../.storybook/preview.js';
 import { arabic } from './arabic.js';
@@ -13,7 +13,7 @@ interface Loaded { loaded: Record<string, unknown> }
 function dashboard(props: DashboardProps = {}, words: Pick<McpProviderProps, 'locale' | 'messages'> = {}) {
   return {
     loaders: [async () => ({ scene: await openScene(dashboardScene) })],
-    render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} words={words}><Dashboard {...props} /></Stage>,
+    render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} words={words} isWide><Dashboard {...props} /></Stage>,
     play: async ({ canvasElement, loaded }: Loaded & { canvasElement: HTMLElement }) => {
       const scene = loaded['scene'] as Scene;
       await scene.pass(12_000);
@@ -48,6 +48,53 @@ export const NarrowAndDark = meta.story({ ...dashboard(), globals: { width: 'nar
 export const RightToLeft = meta.story({ ...dashboard({ titles: ['الإنتاج', 'الاختبار', 'النسخ', 'التجربة'] }, { locale: 'ar', messages: arabic }), globals: { direction: 'rtl' } });
 export const LongWords = meta.story({ ...dashboard(longWords), globals: { width: 'narrow' } });
 export const HugeLetters = meta.story({ ...dashboard(), globals: { letters: 'huge' } });
+
+/**
+ * Colours of the reader's own choice. In a browser that does not have them, its developer tools can imitate them. Whatever is told by a
+ * colour is told by a line or a word as well.
+ */
+export const ForcedColours = meta.story({
+  loaders: [async () => ({ scene: await openScene({ ...dashboardScene, script: { ...dashboardScene.script, caps: { resources: { listChanged: true } } } }) })],
+  render: (_: object, { loaded }: Loaded) => (
+    <Stage scene={loaded['scene'] as Scene}>
+      <ConnectionStatus />
+      <LivePanel uri={uri} title="Outdated" controls pollIntervalMs={600_000} staleAfterMs={10_000} />
+      <LivePanel uri="deploy://canary/status" title="Failing" pollIntervalMs={5_000} />
+      <LivePanel uri="deploy://production/replicas" title="Replicas" />
+      <ResourceTree />
+      <PauseButton />
+    </Stage>
+  ),
+  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
+    const scene = loaded['scene'] as Scene;
+    await scene.pass(20_000);
+    await userEvent.click(await canvas.findByRole('treeitem', { name: /replicas/ }));
+    const selected = canvas.getByRole('treeitem', { selected: true });
+    await waitFor(async () => {
+      await scene.pass(0);
+      await expect(canvasElement.querySelector("[data-tone='amber']")).toBeVisible();
+      await expect(canvasElement.querySelector("[data-status='error'] [data-mcp-notice]")).toBeVisible();
+    }, { timeout: 5_000 });
+    if (!matchMedia('(forced-colors: active)').matches) return;
+    const text = systemColour(canvasElement, 'CanvasText');
+    const styleOf = (selector: string): CSSStyleDeclaration => getComputedStyle(canvasElement.querySelector(selector) ?? canvasElement);
+    await expect(styleOf('[data-mcp-panel]').borderTopColor).toBe(text);
+    await expect(styleOf('[data-mcp-notice]').borderInlineStartWidth).toBe('4px');
+    await expect(styleOf("[data-tone='amber']").borderInlineStartWidth).toBe('4px');
+    const { backgroundColor, outlineStyle, borderTopStyle } = getComputedStyle(selected);
+    const isMarked = backgroundColor !== systemColour(canvasElement, 'Canvas') || outlineStyle !== 'none' || borderTopStyle !== 'none';
+    await expect(isMarked, 'the chosen row is told from the others').toBe(true);
+  },
+});
+
+function systemColour(near: HTMLElement, name: 'Canvas' | 'CanvasText'): string {
+  const probe = document.createElement('span');
+  probe.style.color = name;
+  near.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 const hostileName = '<img src=x onerror="globalThis.pwned=1">\u202e\u0000\u001b[31m';
 const hostileItems = [

@@ -4,6 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import preview from '../.storybook/preview.js';
 import { modernServer, type RealServer, sdkServer } from './realServers.js';
 import { settle, uri } from './Scene.js';
+import { Card } from './Stage.js';
 
 const meta = preview.meta({ title: 'Real servers', component: LivePanel, args: { uri } });
 
@@ -16,7 +17,7 @@ function show(title: string, open: () => RealServer, atFirst: Shown, afterChange
     loaders: [() => Promise.resolve({ world: manualEnvironment(), server: open() })],
     render: (_: object, { loaded }: Loaded) => (
       <McpProvider servers={{ deploys: (loaded['server'] as RealServer).source }} environment={loaded['world'] as ManualEnvironment}>
-        <LivePanel uri={uri} title={title} controls />
+        <Card><LivePanel uri={uri} title={title} controls /></Card>
       </McpProvider>
     ),
     play: async ({ canvasElement, loaded }: Loaded & { canvasElement: HTMLElement }) => {

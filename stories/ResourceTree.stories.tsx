@@ -56,7 +56,7 @@ function Browser(): ReactElement {
 /** Choosing shows a live panel. A change of the set moves the tree, a change of contents the panel. By keyboard alone. */
 export const BesideAPanel = meta.story({
   loaders: [async () => ({ scene: await openScene(treeStates.ready) })],
-  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene}><Browser /></Stage>,
+  render: (_: object, { loaded }: Loaded) => <Stage scene={loaded['scene'] as Scene} isWide><Browser /></Stage>,
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     const scene = loaded['scene'] as Scene;
     await scene.pass(1_000);

@@ -11,18 +11,25 @@ export interface StageProps {
   readonly onReady?: ((ways: { close(): Promise<void> }) => void) | undefined;
   readonly words?: Pick<McpProviderProps, 'locale' | 'messages'> | undefined;
   readonly policy?: McpProviderProps['policy'];
+  /** Whether it fills the page; one component alone stands as wide as in a card. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A provider in front of one scene's server, and what breaks and mends that server. */
-export function Stage({ scene, isPaused = false, onReady, words = {}, policy, children }: StageProps): ReactElement {
+export function Stage({ scene, isPaused = false, onReady, words = {}, policy, isWide = false, children }: StageProps): ReactElement {
   return (
     <McpProvider servers={{ deploys: scene.source }} environment={scene.world} defaultPaused={isPaused} policy={policy} {...words}>
-      {children}
+      {isWide ? children : <Card>{children}</Card>}
       {onReady !== undefined && <Ways onReady={onReady} />}
       <ServerControls scene={scene} />
     </McpProvider>
   );
+}
+
+/** As wide as a component mostly is on a page of one's own. */
+export function Card({ children }: { children: ReactNode }): ReactElement {
+  return <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem', maxInlineSize: '36rem' }}>{children}</div>;
 }
 
 function Ways({ onReady }: { onReady: NonNullable<StageProps['onReady']> }): null {
