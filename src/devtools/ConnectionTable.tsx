@@ -36,7 +36,7 @@ function Declaration({ side, capabilities }: { side: string; capabilities: unkno
   return (
     <figure>
       <figcaption>{side} declares</figcaption>
-      <pre dir="ltr" tabIndex={0} aria-label={`What the ${side.toLowerCase()} declares`}>{capabilities === undefined ? 'cannot be known' : JSON.stringify(capabilities, null, 2)}</pre>
+      <pre dir="ltr">{capabilities === undefined ? 'cannot be known' : JSON.stringify(capabilities, null, 2)}</pre>
     </figure>
   );
 }

@@ -26,7 +26,7 @@ export function DeclaredLists({ server }: { server: string }): ReactElement | nu
   return (
     <>
       {empty.map((list) => <p key={list} data-mcp-empty-list={list}><strong>Declares {list}, lists none.</strong></p>)}
-      <p><button type="button" disabled={isAsking || status !== 'ready'} onClick={ask}>List {declared.join(', ')}</button></p>
+      <p><button type="button" aria-label={`List ${declared.join(', ')} of ${server}`} disabled={isAsking || status !== 'ready'} onClick={ask}>List {declared.join(', ')}</button></p>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function LoadCalculator(): ReactElement {
         <label htmlFor={`${id}-hours`}>Hours a day</label>{' '}
         <input id={`${id}-hours`} type="number" min={1} max={24} value={hours} onChange={({ target }) => setHours(Math.min(24, Math.max(1, Number(target.value) || 1)))} />
       </p>
-      <table>
+      <table aria-label="Load by server">
         <thead><tr>{['Server', 'Polled here', 'Reads a second, this page', 'Reads a day, all users', 'A second while busy'].map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
         <tbody>
           {rows.map(({ server, polled, intervalMs }) => {

@@ -13,7 +13,7 @@ export function ResourceTable(): ReactElement {
   const own = resources.filter(({ server }) => Object.hasOwn(identities, server));
   if (own.length === 0) return <p>Nothing is held.</p>;
   return (
-    <table>
+    <table aria-label="Live resources">
       <thead>
         <tr>{heads.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
       </thead>

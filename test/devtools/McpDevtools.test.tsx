@@ -43,7 +43,7 @@ it('says that a server declares tools and lists none, once that is known', async
   await page.pass(100);
   await user.click(screen.getByRole('tab', { name: 'Connections' }));
   expect(screen.queryByText(/lists none/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'List tools, resources' }));
+  await user.click(screen.getByRole('button', { name: 'List tools, resources of demo' }));
   await page.pass(100);
   expect(screen.getByText('Declares tools, lists none.')).toBeDefined();
   expect(screen.queryByText('Declares resources, lists none.')).toBeNull();
