@@ -91,7 +91,7 @@ export class StepJudge {
   #judgeTruth(index: number, sight: Sight, isTrue: boolean): void {
     const { world, view } = pick(this.#world, index);
     const { status, mode, watch } = view.getSnapshot();
-    const { checkedAt, ageMs, nextCheckAt } = view.getFreshness();
+    const { checkedAt, ageMs, nextCheckAt, isCaughtUp } = view.getFreshness();
     const now = world.clock.now();
     const isLooked = !world.visibility.isHidden() && !world.isPaused;
     const since = Math.max(sight.mountedAt, sight.modeAt, world.disturbedAt);
@@ -99,6 +99,9 @@ export class StepJudge {
     if (mode === 'subscribed' && isLooked && now - since > slackMs && world.state?.status === 'ready') {
       const awayMs = nextCheckAt === undefined ? Infinity : nextCheckAt - world.clock.wallNow();
       if (awayMs > distanceMs && status === 'ready') throw new Error(`${uris[index]} is subscribed and its next check is ${awayMs} ms away`);
+    }
+    if (mode === 'subscribed' && isLooked && status === 'ready' && !isCaughtUp && now - since > policy.readTimeoutMs + slackMs) {
+      throw new Error(`${uris[index]} is subscribed for ${now - since} ms and did not catch up`);
     }
     const changed = world.changedAt[index] ?? { wall: 0, at: 0, wasAnnounced: false };
     if (isTrue || status !== 'ready') return;

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { type Way, ways } from '../support/liveClient.js';
 import type { Schedule } from './actions.js';
-import { runOnce } from './holdPromises.js';
+import { runOnce } from './runOnce.js';
 
 interface Found extends Omit<Schedule, 'setup'> { readonly title: string; readonly setup?: Partial<Schedule['setup']>; readonly ways?: readonly Way[] }
 

@@ -1,17 +1,12 @@
-import { EventEmitter } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Way } from '../support/liveClient.js';
-import type { Schedule } from './actions.js';
 import { Coverage } from './Coverage.js';
-import { FaultRun } from './FaultRun.js';
 import type { Stage } from './FaultWorld.js';
+import { runOnce } from './runOnce.js';
 import { schedules } from './schedule.js';
 import { inPage } from './stages.js';
-
-// A server that answers nothing holds many requests of one client.
-EventEmitter.defaultMaxListeners = 200;
 
 export interface FaultPlan { readonly runs: number; readonly seed: number; readonly stage?: Stage }
 
@@ -28,11 +23,6 @@ export async function holdPromises(way: Way, { runs, seed, stage = inPage }: Fau
   const { FAULT_REPORT: report } = process.env;
   if (report !== undefined) appendFileSync(report, coverage.table(`${way} (${runs})`));
   return coverage;
-}
-
-/** One schedule by itself. */
-export async function runOnce(way: Way, schedule: Schedule, stage: Stage = inPage, coverage: Coverage = new Coverage()): Promise<void> {
-  await new FaultRun(way, schedule, stage, coverage).run();
 }
 
 /** Over a whole run every standing that this way can lead to was met, and every fault struck. */
