@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'], testTimeout: 15_000 },
+        test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/packed/**'], testTimeout: 15_000 },
       },
       {
         extends: true,
@@ -31,6 +31,10 @@ export default defineConfig({
           setupFiles: ['test/support/failOnConsole.ts', 'test/support/cleanUpReact.ts'],
           testTimeout: 15_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'packed', environment: 'node', include: ['test/packed/**/*.packed.test.ts'], testTimeout: 120_000, hookTimeout: 600_000 },
       },
       {
         extends: true,

@@ -1,0 +1,1 @@
+export function installLocked(folder: string, target: string, options?: { scripts?: boolean }): void;
