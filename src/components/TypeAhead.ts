@@ -6,6 +6,11 @@ export class TypeAhead {
   #typed = '';
   #typedAt = -Infinity;
 
+  /** Whether a word is being typed, so that a space belongs to it. @param at of the key press, in milliseconds of whatever clock */
+  isTyping(at: number): boolean {
+    return this.#typed !== '' && at - this.#typedAt <= pauseMs;
+  }
+
   /**
    * @param at of the key press, in milliseconds of whatever clock
    * @returns index of the next match after `from`, from the top again after the last; undefined where there is none

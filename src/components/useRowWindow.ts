@@ -12,7 +12,10 @@ export interface RowWindow {
   readonly rowHeight: number;
 }
 
-/** Which rows of a long list are worth drawing: those in view and the focused one, which Tab must find wherever it is. */
+/**
+ * Which rows of a long list are worth drawing: those in view and the focused one, which Tab must find wherever it is.
+ * @param keyOf the same function for as long as the list is the same: with another one all rows are measured anew
+ */
 export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, count: number, focusedIndex: number, keyOf: (index: number) => string): RowWindow {
   const [rowHeight] = useState(() => rowRem * rootFontSize());
   // oxlint-disable-next-line react/incompatible-library -- it makes the component render itself; nothing here relies on a compiler memoizing it
@@ -21,6 +24,9 @@ export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, count: 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
+    // Known to it, so that a row it brings into view is there with both its edges.
+    paddingStart: rowHeight / 7,
+    paddingEnd: rowHeight / 7,
     overscan: 8,
     initialRect: unseenRect,
     observeElementRect: (instance, tell) => observeElementRect(instance, (rect) => tell(rect.height === 0 ? unseenRect : rect)),

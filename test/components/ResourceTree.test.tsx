@@ -172,6 +172,22 @@ describe('keyboard', () => {
     expect(rows()).toHaveLength(6);
   });
 
+  test('finds a name of several words, whose space presses nothing', async () => {
+    const { user, onSelect } = await treeOn({ entries: [{ uri: 'demo://a', name: 'file 1' }, { uri: 'demo://b', name: 'file 2' }] });
+    await user.tab();
+    await user.keyboard('file 2');
+    expect(focused()).toBe('file 2');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  test('follows a focus that a screen reader has set', async () => {
+    const { user } = await treeOn({ resources: three });
+    act(() => row('staging').focus());
+    expect(rows().filter((each) => each.tabIndex === 0)).toEqual([row('staging')]);
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('web');
+  });
+
   test('goes to what is nearest when the focused row is gone', async () => {
     const { page, user } = await treeOn({ resources: three });
     await user.click(rows()[3] as HTMLElement);
