@@ -1,38 +1,13 @@
-import { type Finding, gatedMessages, type Side } from '../protocol/index.js';
-
-export interface SourceFile { readonly path: string; readonly text: string }
-
-/** One place in the source that has to do with a gated message. */
-export interface Mention {
-  readonly path: string;
-  /** 1-based. */
-  readonly line: number;
-  readonly method: string;
-  readonly capability: string;
-  /** `emits`: sends it; `handles`: answers it; `declares`: names the capability; `implicit`: a framework declares it by itself. */
-  readonly role: 'emits' | 'handles' | 'declares' | 'implicit';
-}
+import { type Finding, gatedMessages } from '../protocol/index.js';
+import { CodeText } from './CodeText.js';
+import { findInPython } from './findInPython.js';
+import { findInScript } from './findInScript.js';
+import { gateOf, type Mention, type SourceFile } from './Mention.js';
 
 export interface SourceAudit { readonly mentions: readonly Mention[]; readonly findings: readonly Finding[] }
 
-/** Calls of the SDKs, and the messages that they send. */
-const emittingCalls: Record<string, string> = {
-  sendResourceListChanged: 'notifications/resources/list_changed', sendResourceUpdated: 'notifications/resources/updated',
-  resourceUpdated: 'notifications/resources/updated', resourceListChanged: 'notifications/resources/list_changed', resourcesChanged: 'notifications/resources/list_changed',
-  sendToolListChanged: 'notifications/tools/list_changed', toolListChanged: 'notifications/tools/list_changed', toolsChanged: 'notifications/tools/list_changed',
-  sendPromptListChanged: 'notifications/prompts/list_changed', promptsChanged: 'notifications/prompts/list_changed',
-  sendLoggingMessage: 'notifications/message', createMessage: 'sampling/createMessage', listRoots: 'roots/list', elicitInput: 'elicitation/create',
-};
-
-/** Registrations by which the SDKs' high-level server declares, and emits, by itself. */
-const implicitCalls: Record<string, string[]> = {
-  registerResource: ['resources.listChanged'], registerTool: ['tools.listChanged'], registerPrompt: ['prompts.listChanged'],
-};
-
-const schemaMethods: Record<string, string> = { SubscribeRequestSchema: 'resources/subscribe', UnsubscribeRequestSchema: 'resources/unsubscribe', SetLevelRequestSchema: 'logging/setLevel', CompleteRequestSchema: 'completion/complete' };
-
 /**
- * Looks for gated messages in TypeScript and JavaScript: what is emitted, handled, declared. Weaker evidence than frames: a text says
+ * Looks for gated messages in TypeScript, JavaScript and Python: what is emitted, handled, declared. Weaker evidence than frames: a text says
  * what could run, not what did.
  */
 export function auditSource(files: readonly SourceFile[]): SourceAudit {
@@ -49,30 +24,13 @@ export function auditSource(files: readonly SourceFile[]): SourceAudit {
 }
 
 function mentionsIn({ path, text }: SourceFile): Mention[] {
+  const isPython = /\.pyi?$/.test(path);
+  const code = new CodeText(text, isPython ? 'python' : 'script');
   const mentions: Mention[] = [];
-  for (const [index, raw] of text.split('\n').entries()) {
-    const code = raw.replace(/^\s*(?:\/\/|\*|\/\*).*$/, '').replace(/\s\/\/ .*$/, '');
-    const add = (method: string, role: Mention['role'], capability = gateOf(method)?.capability): void => {
-      if (capability !== undefined) mentions.push({ path, line: index + 1, method, capability, role });
-    };
-    for (const [call, method] of Object.entries(emittingCalls)) if (new RegExp(`\\.${call}\\s*\\(`).test(code)) add(method, 'emits');
-    for (const [call, capabilities] of Object.entries(implicitCalls)) {
-      if (new RegExp(`\\.${call}\\s*\\(`).test(code)) for (const capability of capabilities) add(call, 'implicit', capability);
-    }
-    for (const [schema, method] of Object.entries(schemaMethods)) if (new RegExp(`setRequestHandler\\s*\\(\\s*${schema}`).test(code)) add(method, 'handles');
-    for (const [, method = ''] of code.matchAll(/['"`]((?:notifications|sampling|roots|elicitation|resources|tools|prompts|logging|completion|tasks)\/[A-Za-z_/]+)['"`]/g)) {
-      add(method, /setRequestHandler|setNotificationHandler|case /.test(code) ? 'handles' : 'emits');
-    }
-    for (const [, key = '', body = ''] of code.matchAll(/\b(resources|tools|prompts|logging|completions|tasks)\s*:\s*\{([^}]*)/g)) {
-      add(key, 'declares', key);
-      for (const [, flag = ''] of body.matchAll(/\b(subscribe|listChanged|list|cancel)\s*:\s*true/g)) add(`${key}.${flag}`, 'declares', `${key}.${flag}`);
-    }
+  for (const { offset, role, method, capability = gateOf(method)?.capability } of isPython ? findInPython(code) : findInScript(code)) {
+    if (capability !== undefined) mentions.push({ path, line: code.lineAt(offset), method, capability, role });
   }
-  return mentions;
-}
-
-function gateOf(method: string): { capability: string; declaredBy: Side } | undefined {
-  return gatedMessages.find((row) => row.method === method);
+  return mentions.sort((a, b) => a.line - b.line);
 }
 
 function undeclaredIn(capability: string, emitted: readonly Mention[]): Finding {

@@ -25,7 +25,8 @@ prove it, and what to change. Takes mcp-live's own export, raw JSON-RPC lines, w
 and the Inspector's export. The file may be left out where --source or --url is given.
 
 Options
-  --source DIR                    also read the server's TypeScript and JavaScript: findings then name the line to change
+  --source DIR                    also read the server's TypeScript, JavaScript or Python: findings then name
+                                  the line to change
   --url URL                       also connect to a running server, list, read and watch what it offers, and audit that
   --header "Name: value"          with --url; may be repeated
   --record FILE                   with --url: keep the frames, contents included; the lines of the findings are its lines

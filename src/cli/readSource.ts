@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { SourceFile } from '../audit/index.js';
 import { UsageError } from './CliIo.js';
 
-const sourceName = /(?<!\.d)\.[cm]?[jt]sx?$/;
-const leftOut = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
+const sourceName = /(?<!\.d)\.[cm]?[jt]sx?$|\.py$/;
+const leftOut = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'venv', '__pycache__', 'site-packages']);
 const largestBytes = 1_000_000;
 
-/** TypeScript and JavaScript under a folder, in the order of their paths; without dependencies, output and hidden folders. @throws UsageError */
+/** TypeScript, JavaScript and Python under a folder, in the order of their paths; without dependencies, output and hidden folders. @throws UsageError */
 export async function readSource(folder: string): Promise<SourceFile[]> {
   try {
     const files: SourceFile[] = [];
