@@ -5,11 +5,10 @@ import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import { failure } from './failure.js';
 import { judgeLoss, shortSessionMs } from './judgeLoss.js';
 import { judgeOpening } from './judgeOpening.js';
-import { OneTimer } from './OneTimer.js';
 import { Opening } from './Opening.js';
 import { PageLife } from './PageLife.js';
 import { ReadyQueue } from './ReadyQueue.js';
-import { retryDelay } from './retryDelay.js';
+import { RetryTimer } from './RetryTimer.js';
 import type { Session } from './Session.js';
 import { SessionLife } from './SessionLife.js';
 import { StateStore } from './StateStore.js';
@@ -30,14 +29,12 @@ export class SessionCycle {
   readonly page: PageLife;
   readonly #parts: SessionCycleParts;
   readonly #queue = new ReadyQueue();
-  readonly #timer: OneTimer;
+  readonly #retry: RetryTimer;
   #life: SessionLife | undefined;
   #opening: Opening | undefined;
   #ending: Promise<void> | undefined;
   /** The end of the session before this one. */
   #retiring: Promise<void> | undefined;
-  /** In a row, of handshakes and of sessions that did not last. */
-  #failures = 0;
   #isRecovery = false;
   #quickLosses = 0;
   /** How often it was told to close: a wish to open that is older than the latest of them is void. */
@@ -47,7 +44,7 @@ export class SessionCycle {
   constructor(parts: SessionCycleParts) {
     const { environment, policy } = parts;
     this.#parts = parts;
-    this.#timer = new OneTimer(environment.clock);
+    this.#retry = new RetryTimer(environment, policy);
     this.page = new PageLife(environment, policy.releaseWhenHiddenMs, (deed) => {
       if (deed !== 'retry') this.#life?.[deed]();
       // Where a try waits for its time, it starts now.
@@ -77,7 +74,7 @@ export class SessionCycle {
       if (closings !== this.#closings) return;
     }
     if (this.#opening !== undefined) return this.#opening.done;
-    this.#failures = 0;
+    this.#retry.reset();
     this.#isRecovery = false;
     this.#quickLosses = 0;
     const life = this.#takeLife();
@@ -96,7 +93,7 @@ export class SessionCycle {
     this.#retiring = dropSession(session, error, this.#parts.log, clock);
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
-    if (this.#quickLosses === 0) this.#failures = 0;
+    if (this.#quickLosses === 0) this.#retry.reset();
     const verdict = judgeLoss({ kind: error.kind, isRecovery: this.#isRecovery, livedMs, quickLosses: this.#quickLosses });
     this.#isRecovery = true;
     if (verdict === 'failed' || verdict === 'unauthorized') return this.#stop(verdict, error);
@@ -115,7 +112,7 @@ export class SessionCycle {
   }
 
   async #close(): Promise<void> {
-    this.#timer.disarm();
+    this.#retry.cancel();
     const opening = this.#opening;
     const life = this.#takeLife();
     if (this.store.state.status === 'closed') return;
@@ -140,7 +137,7 @@ export class SessionCycle {
   }
 
   #open(after?: Promise<void>): Promise<void> {
-    this.#timer.disarm();
+    this.#retry.cancel();
     this.page.start();
     const { adapter, environment: { clock }, policy, log } = this.#parts;
     const opening = new Opening({
@@ -186,17 +183,14 @@ export class SessionCycle {
   }
 
   #stop(status: ConnectionState['status'], error: LiveError): void {
-    this.#failures = 0;
+    this.#retry.reset();
     this.store.set({ status, push: 'unknown', error });
     this.#queue.reject(error);
   }
 
   #waitAndRetry(error: LiveError): void {
-    const { environment, policy: { maxBackoffMs } } = this.#parts;
-    this.#failures += 1;
-    const delayMs = retryDelay(this.#failures, { environment, maxBackoffMs }, error.retryAfterMs);
     // In a tab that nobody looks at it waits until someone does.
-    this.#timer.arm(delayMs, () => { if (!this.page.isHidden) void this.#open(); });
+    const delayMs = this.#retry.plan(error, () => { if (!this.page.isHidden) void this.#open(); });
     this.store.set({ status: this.#openingStatus(), push: 'unknown', error, retryAt: this.#now() + delayMs });
     this.#queue.reject(error);
   }

@@ -1,7 +1,6 @@
 import type { LiveError, PushState, WatchStanding } from '../protocol/index.js';
 import { judgeRefusal } from './judgeRefusal.js';
-import { OneTimer } from './OneTimer.js';
-import { retryDelay } from './retryDelay.js';
+import { RetryTimer } from './RetryTimer.js';
 import { rejectedOrAsking, type Watcher, type WatcherParts } from './Watcher.js';
 import type { WatchEntry } from './WatchTable.js';
 
@@ -26,10 +25,8 @@ interface Subscription {
   /** The spelling that the server knows it by, while it does. */
   acknowledgedAs: string | undefined;
   refusal: LiveError | undefined;
-  failures: number;
   running: Promise<void> | undefined;
-  /** For the next try. */
-  readonly timer: OneTimer;
+  readonly retry: RetryTimer;
 }
 
 /** Legacy era: one request a URI; announcements come on the session's push channel. */
@@ -49,7 +46,7 @@ export class SubscribeWatcher implements Watcher {
   added(entry: WatchEntry): void {
     const { normalized } = entry;
     const subscription: Subscription = this.#subscriptions.get(normalized) ?? {
-      normalized, wanted: entry, acknowledgedAs: undefined, refusal: undefined, failures: 0, running: undefined, timer: new OneTimer(this.#parts.environment.clock),
+      normalized, wanted: entry, acknowledgedAs: undefined, refusal: undefined, running: undefined, retry: new RetryTimer(this.#parts.environment, this.#parts),
     };
     this.#subscriptions.set(normalized, subscription);
     subscription.wanted = entry;
@@ -60,7 +57,7 @@ export class SubscribeWatcher implements Watcher {
     const subscription = this.#subscriptions.get(entry.normalized);
     if (subscription?.wanted !== entry) return;
     subscription.wanted = undefined;
-    subscription.timer.disarm();
+    subscription.retry.cancel();
     void this.#settle(subscription);
   }
 
@@ -72,14 +69,14 @@ export class SubscribeWatcher implements Watcher {
   async release(): Promise<void> {
     if (this.#phase === 'working') this.#phase = 'releasing';
     await Promise.all([...this.#subscriptions.values()].map((subscription) => {
-      subscription.timer.disarm();
+      subscription.retry.cancel();
       return this.#settle(subscription);
     }));
   }
 
   dispose(): void {
     this.#phase = 'disposed';
-    for (const { timer } of this.#subscriptions.values()) timer.disarm();
+    for (const { retry } of this.#subscriptions.values()) retry.cancel();
     this.#subscriptions.clear();
   }
 
@@ -102,11 +99,11 @@ export class SubscribeWatcher implements Watcher {
   }
 
   #nextDeed(subscription: Subscription): Promise<void> | undefined {
-    const { wanted, acknowledgedAs, timer } = subscription;
+    const { wanted, acknowledgedAs, retry } = subscription;
     if (this.#phase === 'disposed') return undefined;
     const isWanted = wanted !== undefined && this.#phase === 'working';
     if (acknowledgedAs !== undefined) return isWanted ? undefined : this.#unsubscribe(subscription, acknowledgedAs);
-    const canAsk = this.#methodMissing === undefined && this.#push !== 'unavailable' && !timer.isArmed;
+    const canAsk = this.#methodMissing === undefined && this.#push !== 'unavailable' && !retry.isWaiting;
     return isWanted && canAsk ? this.#subscribe(subscription, wanted.uri) : undefined;
   }
 
@@ -117,7 +114,9 @@ export class SubscribeWatcher implements Watcher {
       if (this.#phase !== 'disposed') this.#refused(subscription, error as LiveError);
       return;
     }
-    Object.assign(subscription, { acknowledgedAs: uri, refusal: undefined, failures: 0 });
+    subscription.acknowledgedAs = uri;
+    subscription.refusal = undefined;
+    subscription.retry.reset();
     this.#stand(subscription);
   }
 
@@ -132,16 +131,15 @@ export class SubscribeWatcher implements Watcher {
     if (verdict === 'final') {
       this.#methodMissing = error;
       for (const other of this.#subscriptions.values()) {
-        other.timer.disarm();
+        other.retry.cancel();
         this.#stand(other);
       }
       return;
     }
     if (subscription.wanted === undefined || this.#phase !== 'working') return;
-    subscription.failures += 1;
     if (verdict === 'refused') subscription.refusal = error;
     this.#stand(subscription);
-    subscription.timer.arm(retryDelay(subscription.failures, this.#parts, error.retryAfterMs), () => void this.#settle(subscription));
+    subscription.retry.plan(error, () => void this.#settle(subscription));
   }
 
   #stand(subscription: Subscription): void {

@@ -1,4 +1,5 @@
 import type { LiveError, PushState, WatchStanding } from '../protocol/index.js';
+import type { Environment } from '../timing/index.js';
 import type { RetryLimits } from './retryDelay.js';
 import type { TableListener, WatchTable } from './WatchTable.js';
 
@@ -16,6 +17,7 @@ export interface Watcher extends TableListener {
 }
 
 export interface WatcherParts extends RetryLimits {
+  readonly environment: Environment;
   readonly table: WatchTable;
 }
 

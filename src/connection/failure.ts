@@ -24,14 +24,12 @@ const sentences: Partial<Record<LiveErrorKind, string>> = {
 export function failure(kind: LiveErrorKind, method: string, details: LiveErrorDetails, quoted?: unknown): LiveError {
   const { status, code } = details;
   const doesPass = kind === 'timeout' || (kind === 'http' && isPassing(status));
-  const parts = [
-    status === undefined ? '' : `HTTP ${status}; `,
-    kind === 'network' ? noAnswer() : sentences[kind] ?? adviceOn(status),
-    // Only what changes nothing is ever repeated by itself.
-    doesPass ? `; ${method === 'tools/call' ? 'a call is not repeated by itself' : 'it is tried again'}` : '',
-    status === undefined && typeof code === 'number' ? ` (${code})` : '',
-  ];
-  return new LiveError(kind, `${method}: ${parts.join('')}${quoteWords(quoted)}`, details);
+  let told = kind === 'network' ? noAnswer() : sentences[kind] ?? adviceOn(status);
+  // Only what changes nothing is ever repeated by itself.
+  if (doesPass) told += method === 'tools/call' ? '; a call is not repeated by itself' : '; it is tried again';
+  if (status !== undefined) told = `HTTP ${status}; ${told}`;
+  else if (typeof code === 'number') told += ` (${code})`;
+  return new LiveError(kind, `${method}: ${told}${quoteWords(quoted)}`, details);
 }
 
 /** Statuses that pass by themselves (RFC 9110): the same request may succeed later. */

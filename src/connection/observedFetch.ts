@@ -1,4 +1,5 @@
 import { Listeners } from './Listeners.js';
+import { onAbort } from './onAbort.js';
 import { quietly } from './tapTransport.js';
 
 export type FetchLike = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -75,7 +76,7 @@ class FetchObserver implements ObservedFetch {
   async #post(url: string | URL, init: RequestInit | undefined): Promise<Response> {
     try {
       const response = await this.#base(url, init);
-      this.lastPost = { status: response.status, retryAfterMs: retryAfter(response) };
+      this.lastPost = { status: response.status, retryAfterMs: retryAfter(response.headers) };
       return response;
     } catch (error) {
       this.lastPost = { status: 0, retryAfterMs: undefined };
@@ -92,7 +93,7 @@ class FetchObserver implements ObservedFetch {
   }
 
   async #openStream(url: string | URL, init: RequestInit | undefined): Promise<Response> {
-    if (this.isStreamBarred) return new Response(null, { status: 405 });
+    if (this.isStreamBarred) return barred();
     const stream = new AbortController();
     this.#stream = stream;
     this.#tell({ type: 'opening' });
@@ -104,17 +105,16 @@ class FetchObserver implements ObservedFetch {
       if (!signal.aborted) this.#tell({ type: 'unreachable', error });
       throw error;
     }
-    const isStream = response.ok && (response.headers.get('content-type') ?? '').toLowerCase().includes(eventStream);
-    if (!isStream || response.body === null) {
-      this.#tell({ type: 'refused', status: response.status, retryAfterMs: retryAfter(response) });
-      if (!response.ok) return response;
-      // Answered with a page: the SDKs would try to read events from it.
-      await response.body?.cancel();
-      return new Response(null, { status: 405 });
+    const { ok, status, headers, body } = response;
+    if (ok && body !== null && headers.get('content-type')?.toLowerCase().includes(eventStream) === true) {
+      this.#tell({ type: 'open' });
+      return Object.defineProperty(response, 'body', { value: this.#watchBody(body, stream.signal) });
     }
-    this.#tell({ type: 'open' });
-    Object.defineProperty(response, 'body', { value: this.#watchBody(response.body, stream) });
-    return response;
+    this.#tell({ type: 'refused', status, retryAfterMs: retryAfter(headers) });
+    if (!ok) return response;
+    // Answered with a page: the SDKs would try to read events from it.
+    await body?.cancel();
+    return barred();
   }
 
   /** A GET that names an event of another stream asks for the rest of an answer to a POST, and says nothing of the push stream. */
@@ -124,7 +124,7 @@ class FetchObserver implements ObservedFetch {
   }
 
   /** The same bytes at the reader's own pace; nothing is taken from the response before it is asked for. */
-  #watchBody(body: ReadableStream<Uint8Array>, stream: AbortController): ReadableStream<Uint8Array> {
+  #watchBody(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     let isOver = false;
     const ids = new EventIds();
@@ -136,19 +136,18 @@ class FetchObserver implements ObservedFetch {
     };
     return new ReadableStream<Uint8Array>({
       // Not every fetch (one inside the page, say) lets an abort reach the body.
-      start: (controller) => stream.signal.addEventListener('abort', () => {
+      start: (controller) => void onAbort(signal, () => {
         end();
-        controller.error(stream.signal.reason);
-        void (reader ?? body).cancel().catch(() => {});
-      }, { once: true }),
+        controller.error(signal.reason);
+        (reader ?? body).cancel().catch(() => {});
+      }),
       pull: async (controller) => {
         reader ??= body.getReader();
         try {
           const { done, value } = await reader.read();
           if (done) {
             end();
-            controller.close();
-            return;
+            return controller.close();
           }
           ids.read(value);
           this.#tell({ type: 'bytes', isKeepAlive: value[0] === colon });
@@ -195,13 +194,14 @@ function isTokenRefresh(body: unknown): boolean {
   return body instanceof URLSearchParams && body.get('grant_type') === 'refresh_token';
 }
 
-function retryAfter(response: Response): number | undefined {
-  const value = response.headers.get('retry-after');
-  if (value === null) return undefined;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const served = Date.parse(response.headers.get('date') ?? '');
-  const at = Date.parse(value);
+/** What a server without a push stream answers. */
+function barred(): Response {
+  return new Response(null, { status: 405 });
+}
+
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
   // An HTTP date by the server's clock can only be compared with that clock.
-  return Number.isNaN(at) || Number.isNaN(served) ? undefined : Math.max(0, at - served);
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.parse(headers.get('date') ?? '');
+  return waitMs >= 0 ? waitMs : undefined;
 }

@@ -1,7 +1,7 @@
 import { backoffDelay, type Environment } from '../timing/index.js';
 
 export interface RetryLimits {
-  readonly environment: Environment;
+  readonly environment: Pick<Environment, 'clock' | 'random'>;
   /** No wait between two tries is longer, milliseconds. */
   readonly maxBackoffMs: number;
 }
