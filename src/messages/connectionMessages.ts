@@ -3,6 +3,8 @@ import type { ConnectionStatus, PushState } from '../protocol/index.js';
 /** Words of the connection's state. */
 export interface ConnectionMessages {
   statuses: Record<ConnectionStatus, string>;
+  /** The connection stands, and no read on screen gets an answer. */
+  unanswered: string;
   push: Record<PushState, string>;
   /** @param time '14:02' */
   retryAt: (time: string) => string;
@@ -24,6 +26,7 @@ export const connectionMessages: ConnectionMessages = {
     'failed': 'Not connected',
     'closed': 'Closed',
   },
+  unanswered: 'Connected, but not answering',
   push: {
     unknown: 'whether live updates can arrive is not known',
     open: 'live updates can arrive',

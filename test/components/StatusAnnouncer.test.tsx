@@ -118,6 +118,26 @@ describe('announcements', () => {
     expect(heard.map(({ text }) => text)).toEqual(['demo://a: no longer on the server.']);
   });
 
+  test('keep their region and their batch through renders with messages written inline', async () => {
+    const page = livePage(polled);
+    page.server.set(uri, 'v1');
+    const tree = (word: string): ReactElement => page.tree(<LivePanel uri={uri} title="Production" />, {
+      policy: { pollIntervalMs: 5_000, jitter: 0 }, messages: { announcer: { one: (name, what) => `${word} ${name}: ${what}`, changes: { failed: 'kaputt' } } },
+    });
+    const { rerender } = page.show(null);
+    rerender(tree('first'));
+    await page.pass(1_000);
+    const region = regions()[0];
+    const heard = listen(page);
+    page.server.script.readReply = { error: { code: -32603, message: 'broken' } };
+    for (let stride = 0; stride < 8; stride++) {
+      rerender(tree('now'));
+      await page.pass(1_000);
+      expect(regions()).toEqual([region]);
+    }
+    expect(heard.map(({ text }) => text)).toEqual(['now Production: kaputt']);
+  });
+
   test('forget a panel that went before its turn came', async () => {
     const page = livePage(polled);
     page.server.set(uri, 'v1');

@@ -86,6 +86,35 @@ describe('the connection status', () => {
     expect(document.querySelector('[data-mcp-content]')?.textContent).toBe('v1');
   });
 
+  test('that stands while every read is answered with 503 says so, until one gets through', async () => {
+    const page = livePage({ caps: { resources: {} } });
+    page.server.set(uri, 'v1');
+    page.server.set('demo://b', 'v1');
+    page.show(<><ConnectionStatus /><LivePanel uri={uri} /><LivePanel uri="demo://b" /></>, { policy: { pollIntervalMs: 5_000, jitter: 0 } });
+    await page.pass(1_000);
+    expect(words()).toMatch(/^demo Connected /);
+    page.server.script.readReply = { status: 503 };
+    await page.pass(6_000);
+    expect(status().dataset).toMatchObject({ status: 'ready', unanswered: '' });
+    expect(words()).toMatch(/^demo Connected, but not answering/);
+    expect(status().querySelector('[data-mcp-error]')?.textContent).toMatch(/503/);
+    page.server.script.readReply = 'ok';
+    await page.pass(300_000);
+    expect(status().dataset['unanswered']).toBeUndefined();
+    expect(words()).toMatch(/^demo Connected /);
+  });
+
+  test('says nothing of one resource that fails where others do not, nor of errors that are the server\'s own answers', async () => {
+    const page = livePage({ caps: { resources: {} } });
+    page.server.set(uri, 'v1');
+    page.show(<><ConnectionStatus /><LivePanel uri={uri} /></>, { policy: { pollIntervalMs: 5_000, jitter: 0 } });
+    await page.pass(1_000);
+    page.server.script.readReply = { error: { code: -32603, message: 'broken' } };
+    await page.pass(6_000);
+    expect(document.querySelector<HTMLElement>('[data-mcp-panel]')?.dataset['status']).toBe('error');
+    expect(words()).toMatch(/^demo Connected /);
+  });
+
   test('of another revision says both, and offers a button', async () => {
     const page = livePage({ protocolVersion: '1999-01-01' });
     page.show(<ConnectionStatus />);
