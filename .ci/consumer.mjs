@@ -1,7 +1,7 @@
 // `node .ci/consumer.mjs <name> <tarball>`: installs examples/consumers/<name> with the packed package, builds it, and opens it in a browser.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -36,7 +36,7 @@ async function serve() {
   });
   const url = `http://127.0.0.1:${port}/`;
   for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt;) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return url;
+    if (await fetch(url).then(() => true, () => false)) return url;
     await new Promise((done) => { setTimeout(done, 200); });
   }
   throw new Error(`${url} does not answer`);

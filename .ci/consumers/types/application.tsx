@@ -2,7 +2,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { StrictMode, type ReactElement } from 'react';
 import {
-  ConnectionStatus, json, LiveError, liveResourceOptions, LivePanel, McpProvider, PauseButton, type Reason, ResourceTree, StatusAnnouncer, ToolRejection,
+  ConnectionStatus, json, type LiveError, liveResourceOptions, LivePanel, McpProvider, PauseButton, type Reason, ResourceTree, StatusAnnouncer, ToolRejection,
   useConnection, useFindings, useFrameLog, useFreshness, useLiveResource, useResourceTree, useSuspenseLiveResource, useToolCall,
 } from 'mcp-live';
 import { auditFrames, formatFindings, parseFrameLog } from 'mcp-live/audit';

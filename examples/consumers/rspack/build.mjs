@@ -4,6 +4,7 @@ const compiler = rspack({
   mode: 'production',
   entry: './main.jsx',
   target: ['web', 'es2022'],
+  performance: false,
   output: { clean: true, filename: 'main.js', cssFilename: 'main.css' },
   module: {
     rules: [

@@ -4,7 +4,7 @@ import { estimateLoad } from 'mcp-live/core';
 import { Dashboard } from './Dashboard.jsx';
 
 export default async function Page({ searchParams }) {
-  const { server = '' } = await searchParams;
+  const { server = 'https://deploys.example/mcp' } = await searchParams;
   const { readsPerDay } = estimateLoad({ users: 10, pollIntervalMs: 30_000, sessionMs: 3_600_000 });
   return (
     <Dashboard server={server}>
