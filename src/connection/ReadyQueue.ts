@@ -6,21 +6,30 @@ interface Waiter { resolve(session: Session): void; reject(error: unknown): void
 
 /** Calls that wait for a session to become ready. */
 export class ReadyQueue {
-  #waiters: Waiter[] = [];
+  readonly #waiters = new Set<Waiter>();
 
   /** @param signal of this call alone; where it ends, its reason is what is told */
   wait(signal: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
-      this.#waiters.push({ resolve, reject });
-      onAbort(signal, () => reject(signal.reason as LiveError));
+      const waiter: Waiter = { resolve, reject };
+      this.#waiters.add(waiter);
+      onAbort(signal, () => {
+        this.#waiters.delete(waiter);
+        reject(signal.reason as LiveError);
+      });
     });
   }
 
   resolve(session: Session): void {
-    for (const waiter of this.#waiters.splice(0)) waiter.resolve(session);
+    this.#tell((waiter) => waiter.resolve(session));
   }
 
   reject(error: LiveError): void {
-    for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
+    this.#tell((waiter) => waiter.reject(error));
+  }
+
+  #tell(tell: (waiter: Waiter) => void): void {
+    for (const waiter of this.#waiters) tell(waiter);
+    this.#waiters.clear();
   }
 }
