@@ -46,8 +46,10 @@ export function App({ dashboard, returned }: { dashboard: DashboardState; return
             <ServerPanel key={panel.name} panel={panel} faults={faults[panel.host] ?? sound} onFaults={onFaults} />
           ))}
         </div>
-        <SignedInPanel panel={signedIn} signIn={signIn} returned={returned} faults={faults[signedIn.host] ?? sound} onFaults={onFaults} />
-        <InvoiceSearch server="tools" findings={findings} />
+        <div className="below">
+          <SignedInPanel panel={signedIn} signIn={signIn} returned={returned} faults={faults[signedIn.host] ?? sound} onFaults={onFaults} />
+          <InvoiceSearch server="tools" findings={findings} />
+        </div>
       </main>
       <footer className="page-foot">{dashboard.database}</footer>
     </McpProvider>

@@ -32,7 +32,7 @@ export function CallLog({ server, findings }: { server: string; findings: readon
           <ol aria-label="Findings">
             {findings.slice(-mostShown).toReversed().map(({ verdict, server: where, message }) => (
               <li key={`${verdict} ${where} ${message}`} data-finding={verdict}>
-                <span>{where}</span> <strong>{verdict}</strong> <span>{message}</span>
+                {!message.startsWith(where ?? '') && <span>{where} </span>}<strong>{verdict}</strong> <span>{message}</span>
               </li>
             ))}
           </ol>

@@ -39,34 +39,36 @@ export function InvoiceSearch({ server, findings }: { server: string; findings: 
     else search(tried);
   };
   return (
-    <section className="tool card" aria-labelledby={`${id}title`}>
-      <div className="tool-main">
-        <h2 id={`${id}title`}>Search invoices</h2>
-        <p className="about">A call of the tool that “Tools only” has. The arguments are held against the schema that it publishes before anything is sent.</p>
-        <form onSubmit={submit}>
-          <label>
-            <span>Issued on or after</span>
-            <input value={wish.since} placeholder="YYYY-MM-DD" autoComplete="off" spellCheck={false} onChange={({ target }) => setWish({ ...wish, since: target.value })} />
-          </label>
-          <label className="narrow">
-            <span>At most</span>
-            <input value={wish.limit} placeholder="20" inputMode="numeric" autoComplete="off" onChange={({ target }) => setWish({ ...wish, limit: target.value })} />
-          </label>
-          <button type="submit" className="button primary">Search</button>
-        </form>
-        <div className="tries" role="group" aria-label="Ways in which a call can end">
-          <span>Try</span>
-          {tries.map((one) => <button key={one.label} type="button" className="button" title={one.hint} onClick={() => attempt(one)}>{one.label}</button>)}
+    <section aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>Search invoices</h2>
+      <p>A call of the tool that “Tools only” has. What does not fit the schema that it publishes is not sent.</p>
+      <div className="tool card">
+        <div className="tool-main">
+          <form onSubmit={submit}>
+            <label>
+              <span>Issued on or after</span>
+              <input value={wish.since} placeholder="YYYY-MM-DD" autoComplete="off" spellCheck={false} onChange={({ target }) => setWish({ ...wish, since: target.value })} />
+            </label>
+            <label className="narrow">
+              <span>At most</span>
+              <input value={wish.limit} placeholder="20" inputMode="numeric" autoComplete="off" onChange={({ target }) => setWish({ ...wish, limit: target.value })} />
+            </label>
+            <button type="submit" className="button primary">Search</button>
+          </form>
+          <div className="tries" role="group" aria-label="Ways in which a call can end">
+            <span>Try</span>
+            {tries.map((one) => <button key={one.label} type="button" className="button" title={one.hint} onClick={() => attempt(one)}>{one.label}</button>)}
+          </div>
+          {problem !== undefined && <p role="alert">{problem}</p>}
         </div>
-        {problem !== undefined && <p role="alert">{problem}</p>}
+        <div className="tool-outcome" data-outcome={isPending ? 'pending' : outcome?.kind} aria-busy={isPending}>
+          {isPending && <p role="status">Waiting for the answer, {timeoutMs / 1_000} seconds at most …</p>}
+          {!isPending && outcome === undefined && <p>Nothing was asked yet.</p>}
+          {outcome?.kind === 'ok' && <InvoiceTable result={outcome.result} />}
+          <ToolRejection outcome={outcome} />
+        </div>
+        <CallLog server={server} findings={findings} />
       </div>
-      <div className="tool-outcome" data-outcome={isPending ? 'pending' : outcome?.kind} aria-busy={isPending}>
-        {isPending && <p role="status">Waiting for the answer, {timeoutMs / 1_000} seconds at most …</p>}
-        {!isPending && outcome === undefined && <p>Nothing was asked yet.</p>}
-        {outcome?.kind === 'ok' && <InvoiceTable result={outcome.result} />}
-        <ToolRejection outcome={outcome} />
-      </div>
-      <CallLog server={server} findings={findings} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ConnectionStatus, json, LivePanel, useLiveResource } from 'mcp-live';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { DeployStatus } from '../servers/DeployStatus.js';
 import type { Faults } from '../servers/McpHost.js';
 import type { Panel } from '../servers/Panel.js';
@@ -12,10 +12,14 @@ interface ServerPanelProps {
   panel: Panel & { readonly url: string };
   faults: Faults;
   onFaults: (host: string, faults: Faults) => void;
+  /** How the connection is, where the panel does not say it already. */
+  hasConnection?: boolean;
+  /** More means to break it. */
+  children?: ReactNode;
 }
 
 /** One server: what it shows, and below that how the page keeps it current, with the means to break it. */
-export function ServerPanel({ panel, faults, onFaults }: ServerPanelProps): ReactElement {
+export function ServerPanel({ panel, faults, onFaults, hasConnection = true, children }: ServerPanelProps): ReactElement {
   const { uri, name: server, title } = panel;
   return (
     <div className="card" data-panel={server}>
@@ -29,7 +33,8 @@ export function ServerPanel({ panel, faults, onFaults }: ServerPanelProps): Reac
       <div className="card-foot">
         <div className="about"><p>{panel.about}</p><code>mcp-live/{panel.door}</code></div>
         <Facts uri={uri} server={server} />
-        <ConnectionStatus server={server} />
+        {hasConnection && <ConnectionStatus server={server} />}
+        {children}
         <Breaker title={title} host={panel.host} offered={panel.faults} faults={faults} onFaults={onFaults} />
       </div>
     </div>

@@ -17,7 +17,7 @@ interface SignedInPanelProps {
 
 /** The one server that asks who is there. */
 export function SignedInPanel({ panel, signIn, returned, faults, onFaults }: SignedInPanelProps): ReactElement {
-  const { finishAuth, reconnect } = useConnection(panel.name);
+  const { finishAuth, reconnect, status } = useConnection(panel.name);
   const [problem, setProblem] = useState<string>();
   const [isForbidding, setForbidding] = useState(panel.isForbidding);
   useEffect(() => {
@@ -43,18 +43,18 @@ export function SignedInPanel({ panel, signIn, returned, faults, onFaults }: Sig
   };
   return (
     <section className="signed-in" aria-labelledby="signed-in-title">
-      <div className="signed-in-about">
-        <h2 id="signed-in-title">Behind a sign-in</h2>
-        <p>This server answers nobody it does not know: 401, with the address where to sign in. The dashboard waits for the button, and nothing is polled meanwhile.</p>
-        <div className="actions" role="group" aria-label="The sign-in">
-          <button type="button" className="button" title="A deploy to the environment that this panel shows" onClick={deploy}>Deploy to staging</button>
-          <button type="button" className="button" title="The access token is good no more; the page asks for another by itself" onClick={() => press('sign-in/expire')}>Expire</button>
+      <h2 id="signed-in-title">Behind a sign-in</h2>
+      <p>This server answers nobody it does not know. The page waits for the button, and polls nothing meanwhile.</p>
+      <ServerPanel panel={panel} faults={faults} onFaults={onFaults} hasConnection={status !== 'unauthorized'}>
+        <div className="breaker" role="group" aria-label="The sign-in">
+          <span>Sign-in</span>
+          <button type="button" className="button" title="The access token is good no more; the page gets another by itself" onClick={() => press('sign-in/expire')}>Expire</button>
           <button type="button" className="button" title="Every token is answered with 403" aria-pressed={isForbidding} onClick={() => press(`sign-in/${isForbidding ? 'allow' : 'forbid'}`)}>Forbid</button>
           <button type="button" className="button" onClick={signOut}>Sign out</button>
+          <button type="button" className="button mend" title="To the environment that this panel shows" onClick={deploy}>Deploy to staging</button>
+          {problem !== undefined && <p role="alert">{problem}</p>}
         </div>
-        {problem !== undefined && <p role="alert">{problem}</p>}
-      </div>
-      <ServerPanel panel={panel} faults={faults} onFaults={onFaults} />
+      </ServerPanel>
     </section>
   );
 }
