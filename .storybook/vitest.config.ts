@@ -42,7 +42,13 @@ export default defineConfig({
       api: { allowWrite: true, allowExec: true },
       enabled: true,
       headless: true,
-      commands: { saveShot: async ({ iframe }, path: string) => { await iframe.locator('main').screenshot({ path }); } },
+      commands: {
+        saveShot: async ({ page, iframe }, path: string) => {
+          // What is taller than the window is drawn smaller.
+          await page.setViewportSize({ width: 1_400, height: 2_600 });
+          await iframe.locator('main').screenshot({ path });
+        },
+      },
       screenshotFailures: false,
       provider: chromium(colours.light),
       instances: Object.entries(colours).map(([name, contextOptions]) => ({ browser: 'chromium' as const, name, provider: chromium(contextOptions) })),

@@ -35,9 +35,12 @@ async function tellsAll(): Promise<void> {
   expect(reads.filter(({ role, name }) => role === 'button' && name === ''), 'buttons without a name').toEqual([]);
 }
 
+/** The ordinary reason of either mode. */
+const goesWithoutSaying: ReadonlySet<string> = new Set(['', 'declared', 'not-declared']);
+
 /** Words for what the marks of a panel say: status, mode and its reason, age. */
 function sentencesOf(panel: HTMLElement): (string | RegExp)[] {
-  const { status = '', mode, reason = '' } = panel.dataset as { status?: ResourceStatus; mode?: string; reason?: Reason };
+  const { status = '', mode, reason = '' } = panel.dataset as { status?: ResourceStatus; mode?: string; reason?: string };
   const line = panel.querySelector<HTMLElement>('[data-mcp-freshness]');
   const hasContents = panel.querySelector('[data-mcp-content]') !== null;
   const sentences: (string | RegExp)[] = [];
@@ -45,8 +48,7 @@ function sentencesOf(panel: HTMLElement): (string | RegExp)[] {
   if (line === null || line.hidden) return sentences.map(literally);
   if (hasContents && mode !== 'subscribed') sentences.push(/updated|checking/i);
   if (line.dataset['tone'] === 'amber') sentences.push(defaultMessages.freshness.outdated);
-  // The ordinary reason goes without saying.
-  if (reason !== '' && reason !== 'not-declared') sentences.push(defaultMessages.freshness.reasons[reason]);
+  if (!goesWithoutSaying.has(reason)) sentences.push(defaultMessages.freshness.reasons[reason as Reason]);
   return sentences.map(literally);
 }
 

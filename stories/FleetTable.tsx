@@ -2,7 +2,7 @@ import { defaultMessages, type Reason } from 'mcp-live';
 import type { ReactElement } from 'react';
 import { type Answer, fleet } from './fleet.js';
 
-const cell = { padding: '0.375rem 0.75rem', borderBlockEnd: '1px solid var(--mcp-border)', textAlign: 'start', verticalAlign: 'top' } as const;
+const cell = { paddingBlock: '0.375rem', paddingInline: '0 1.5rem', borderBlockEnd: '1px solid var(--mcp-border)', textAlign: 'start', verticalAlign: 'top' } as const;
 const facts = ['declared', 'acknowledged', 'carried', 'proven'] as const;
 const marks: Readonly<Record<Answer, string>> = { 'yes': '●', 'no': '○', 'not asked': '–' };
 
@@ -24,7 +24,7 @@ export function FleetTable(): ReactElement {
         <tbody>
           {fleet.map(({ panel, server, atFirst, afterDeploy, ...row }) => (
             <tr key={panel} data-row={panel}>
-              <th scope="row" style={{ ...cell, fontWeight: 500, minInlineSize: '12rem' }}>{server.replaceAll('`', '')}</th>
+              <th scope="row" style={{ ...cell, fontWeight: 500, minInlineSize: '9rem' }}>{server.replaceAll('`', '')}</th>
               {facts.map((fact) => (
                 <td key={fact} style={{ ...cell, whiteSpace: 'nowrap', color: row[fact] === 'yes' ? undefined : 'var(--mcp-muted)' }}><span aria-hidden="true">{marks[row[fact]]} </span>{row[fact]}</td>
               ))}

@@ -62,7 +62,7 @@ export const ForcedColours = meta.story({
       <LivePanel uri="deploy://canary/status" title="Failing" pollIntervalMs={5_000} />
       <LivePanel uri="deploy://production/replicas" title="Replicas" />
       <ResourceTree />
-      <PauseButton />
+      <div><PauseButton /></div>
     </Stage>
   ),
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {

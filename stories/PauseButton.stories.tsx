@@ -15,7 +15,7 @@ interface Loaded { loaded: Record<string, unknown> }
 function render(isPaused: boolean) {
   return (_: object, { loaded }: Loaded) => (
     <Stage scene={loaded.scene as Scene} isPaused={isPaused}>
-      <PauseButton />
+      <div><PauseButton /></div>
       <LivePanel uri={uri} title="Production" />
     </Stage>
   );
