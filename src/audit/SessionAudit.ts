@@ -59,6 +59,8 @@ export class SessionAudit {
     const parts = this.sightings.sawParts(sender, method, params, this.revision, frame.line);
     if (id !== undefined && id !== null) this.#open[sender].set(idKey(id), { method, line: frame.line, sender, at: frame.at, params, seen: [whole, ...parts] });
     if (method === 'initialize') {
+      // The probe of the modern era that a server of the other one met with its HTTP status alone.
+      for (const [key, request] of this.#open.client) if (request.method === 'server/discover') this.#open.client.delete(key);
       this.declared = { ...this.declared, client: params['capabilities'] };
       this.offeredRevision = textOf(params['protocolVersion']);
       this.handshakeLines.push(frame.line);

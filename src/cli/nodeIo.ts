@@ -10,7 +10,8 @@ export function nodeIo(): CliIo {
     err: (text) => void process.stderr.write(text),
     isOutTty: process.stdout.isTTY === true,
     isErrTty: process.stderr.isTTY === true,
-    get columns() { return process.stdout.columns; },
+    // A terminal that does not know its width says 0.
+    get columns() { return process.stdout.columns > 0 ? process.stdout.columns : undefined; },
     env: process.env,
     signal: stop.signal,
     loadDoor: (name) => (name === 'client' ? import('../adapters/client/index.js') : import('../adapters/sdk/index.js')),

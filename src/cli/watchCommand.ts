@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connectServers, liveResourceOptions } from '../live/index.js';
-import { resolveEnvironment } from '../timing/index.js';
+import { type Clock, resolveEnvironment } from '../timing/index.js';
 import { type CliIo, UsageError } from './CliIo.js';
 import { openDoor } from './openDoor.js';
 import { parseDuration, parseHeaders, parseUrl } from './parseDuration.js';
@@ -29,33 +29,41 @@ export async function watchCommand(args: string[], io: CliIo): Promise<number> {
   const view = live.resource('server', uri);
   const screen = new WatchScreen(io, view, () => clock.wallNow(), values.json === true);
   const observer = new QueryObserver(queryClient, liveResourceOptions('server', uri, { pollIntervalMs }));
-  let isDue = false;
+  let showing: 'idle' | 'due' | 'ended' = 'idle';
   const showNow = (): void => {
-    isDue = false;
+    // Letting go changes the state too, which is nobody's news.
+    if (showing === 'ended') return;
+    showing = 'idle';
     screen.show(observer.getCurrentResult().data);
   };
   // Contents and state change one after the other: what is shown is both.
   const show = (): void => {
-    if (!isDue) queueMicrotask(showNow);
-    isDue = true;
+    if (showing !== 'idle') return;
+    showing = 'due';
+    queueMicrotask(showNow);
   };
   const stops = [observer.subscribe(show), view.subscribe(show), view.subscribeFreshness(show)];
   await new Promise<void>((resolve) => {
-    const tick = (): void => {
-      screen.tick();
-      stopTick = clock.setTimer(tick, oneSecondMs);
-    };
-    let stopTick = clock.setTimer(tick, oneSecondMs);
     const isOver = (): boolean => view.getSnapshot().status === 'unavailable' || view.getSnapshot().reason === 'no-connection';
-    stops.push(() => stopTick(), clock.setTimer(resolve, forMs), view.subscribe(() => { if (isOver()) resolve(); }));
+    stops.push(everySecond(clock, () => screen.tick()), clock.setTimer(resolve, forMs), view.subscribe(() => { if (isOver()) resolve(); }));
     io.signal.addEventListener('abort', () => resolve(), { once: true });
     if (io.signal.aborted || isOver()) resolve();
     show();
   });
-  for (const stop of stops) stop();
   showNow();
+  showing = 'ended';
+  for (const stop of stops) stop();
   screen.end();
   await live.close();
   queryClient.clear();
   return screen.hasShown ? 0 : 1;
+}
+
+function everySecond(clock: Clock, act: () => void): () => void {
+  const tick = (): void => {
+    act();
+    stop = clock.setTimer(tick, oneSecondMs);
+  };
+  let stop = clock.setTimer(tick, oneSecondMs);
+  return () => stop();
 }

@@ -89,6 +89,12 @@ describe('auditFrames', () => {
     expect(auditFrames(parseFrameLog('')).findings[0]?.message).toMatch(/never composed.*held back.*lost on the way.*another instance/);
   });
 
+  it('does not wait for the answer to a probe that initialize came after', () => {
+    const probe = c2s({ id: 'p', method: 'server/discover', params: {} });
+    expect(told(probe + handshake({ tools: {} }))).toEqual([]);
+    expect(told(probe)).toContain('cannot-tell undefined 1');
+  });
+
   it('says that it cannot tell without a handshake', () => {
     expect(told(s2c({ method: 'notifications/tools/list_changed' }))).toEqual(['cannot-tell undefined 1']);
   });

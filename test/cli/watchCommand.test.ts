@@ -33,6 +33,7 @@ describe.for(['legacy', 'modern'] as const)('mcp-live watch, %s era', (era) => {
     io.stop();
     expect(await code).toBe(0);
     expect(io.written.err).toBe('');
+    expect(io.written.out, 'that it let go is no news').not.toContain('off · closed');
     await vi.waitFor(() => expect(server.openStreams).toBe(0), patient);
     expect(server.log.mistakes).toEqual([]);
   });
