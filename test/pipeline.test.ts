@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseGates, gatesFor } from '../.ci/gates.mjs';
 
 const ci = fileURLToPath(new URL('../.ci/', import.meta.url));
 let reports: string;
@@ -80,5 +81,26 @@ describe('the last line', () => {
   test('is clean where all passed', () => {
     runPipeline([passing]);
     expect(node(join(ci, 'countResults.mjs'), reports, 'good')).toEqual({ code: 0, lines: ['1 passed, 0 failed'] });
+  });
+});
+
+describe('the gates', () => {
+  const gates = gatesFor('mcp-live.tgz');
+  const namesOf = (chosen: readonly { name: string }[]): string[] => chosen.map(({ name }) => name);
+
+  test('are all counted at the end of a run, with those of `npm test` and the fleet', () => {
+    const counted = /countResults\.mjs "\$reports" ([^]+)/.exec(readFileSync(join(ci, 'run'), 'utf8'))?.[1]?.match(/[a-z\d-]+/g) ?? [];
+    const steps = ['test.mjs', 'fleet.mjs'].flatMap((file) => [...readFileSync(join(ci, file), 'utf8').matchAll(/name: '([^']+)'/g)].map(([, name]) => name ?? ''));
+    expect([...counted].sort()).toEqual([...steps, ...namesOf(gates)].sort());
+  });
+
+  test('of a group bring those that they stand on, in order', () => {
+    expect(namesOf(chooseGates(gates, ['consumers']))).toEqual(['build', 'pack', 'consumer-import-map', 'consumer-next', 'consumer-rspack', 'consumer-vite']);
+    expect(namesOf(chooseGates(gates, ['size']))).toEqual(['build', 'size']);
+    expect(chooseGates(gates, [])).toEqual(gates);
+  });
+
+  test('that do not exist are refused by name', () => {
+    expect(() => chooseGates(gates, ['lnit'])).toThrow(/^no gate lnit; there are types, lint, /);
   });
 });
