@@ -19,26 +19,28 @@ export function PollingCost(): ReactElement {
     pollIntervalMs, load: estimateLoad({ users, panelsPerUser: panels, pollIntervalMs, sessionMs: hours * hourMs, readMs }),
   }));
   return (
-    <section data-polling-cost="" style={{ display: 'grid', gap: '1rem', marginBlockEnd: '2rem', font: '0.875rem/1.5 system-ui, sans-serif', overflowX: 'auto' }}>
+    <section data-polling-cost="" style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem', marginBlockEnd: '2rem', font: '0.875rem/1.5 system-ui, sans-serif' }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem 1.5rem' }}>
         <NumberField words="Users" value={users} most={1_000_000} onChange={setUsers} />
         <NumberField words="Panels of each" value={panels} most={100} onChange={setPanels} />
         <NumberField words="Hours a day" value={hours} most={24} onChange={setHours} />
       </div>
-      <table style={{ borderCollapse: 'collapse', inlineSize: 'max-content' }}>
-        <thead><tr>{columns.map((words) => <th key={words} scope="col" style={{ ...cell, color: 'var(--mcp-muted)', fontWeight: 500 }}>{words}</th>)}</tr></thead>
-        <tbody>
-          {rows.map(({ pollIntervalMs, load }) => (
-            <tr key={pollIntervalMs} data-interval={pollIntervalMs}>
-              <th scope="row" style={{ ...cell, fontWeight: 500 }}>{seconds(pollIntervalMs)}</th>
-              <td style={cell}>{whole.format(load.readsPerDay)}</td>
-              <td style={cell}>{precise.format(load.busyPerSecond)}</td>
-              <td style={cell}>{seconds(load.meanStalenessMs)}</td>
-              <td style={cell}>{seconds(load.maxStalenessMs)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div role="region" aria-label="What polling costs, by interval" tabIndex={0} style={{ overflowX: 'auto' }}>
+        <table style={{ borderCollapse: 'collapse', inlineSize: 'max-content' }}>
+          <thead><tr>{columns.map((words) => <th key={words} scope="col" style={{ ...cell, color: 'var(--mcp-muted)', fontWeight: 500 }}>{words}</th>)}</tr></thead>
+          <tbody>
+            {rows.map(({ pollIntervalMs, load }) => (
+              <tr key={pollIntervalMs} data-interval={pollIntervalMs}>
+                <th scope="row" style={{ ...cell, fontWeight: 500 }}>{seconds(pollIntervalMs)}</th>
+                <td style={cell}>{whole.format(load.readsPerDay)}</td>
+                <td style={cell}>{precise.format(load.busyPerSecond)}</td>
+                <td style={cell}>{seconds(load.meanStalenessMs)}</td>
+                <td style={cell}>{seconds(load.maxStalenessMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Drawing rows={rows.map(({ pollIntervalMs, load }) => ({ words: seconds(pollIntervalMs), perSecond: load.busyPerSecond }))} />
     </section>
   );
@@ -64,7 +66,7 @@ const longest = 360;
 function Drawing({ rows }: { rows: readonly { words: string; perSecond: number }[] }): ReactElement {
   const most = Math.max(...rows.map(({ perSecond }) => perSecond));
   return (
-    <svg viewBox={`0 0 560 ${rows.length * rowHeight}`} role="img" aria-label="Reads a second while all are at work, by interval" style={{ maxInlineSize: '35rem', fontVariantNumeric: 'tabular-nums' }} fontSize="12" fill="currentColor">
+    <svg viewBox={`0 0 560 ${rows.length * rowHeight}`} role="img" aria-label="Reads a second while all are at work, by interval" style={{ inlineSize: '100%', maxInlineSize: '35rem', fontVariantNumeric: 'tabular-nums' }} fontSize="12" fill="currentColor">
       {rows.map(({ words, perSecond }, index) => (
         <g key={words} transform={`translate(0 ${index * rowHeight})`}>
           <text x="64" y="16" textAnchor="end">{words}</text>
