@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseGates, gatesFor } from '../.ci/gates.mjs';
+import { addSection } from '../.ci/moveChangelog.mjs';
 
 const ci = fileURLToPath(new URL('../.ci/', import.meta.url));
 let reports: string;
@@ -103,4 +104,10 @@ describe('the gates', () => {
   test('that do not exist are refused by name', () => {
     expect(() => chooseGates(gates, ['lnit'])).toThrow(/^no gate lnit; there are types, lint, /);
   });
+});
+
+test('a release puts its section on top of the changelog, with the day', () => {
+  const written = '# mcp-live\n\n## 0.2.0\n\n### Minor Changes\n\n- 1234567: New.\n';
+  expect(addSection('# Changelog\n\nWords.\n\n## 0.1.0 (2026-01-02)\n\n- Old.\n', written, '2026-02-03'))
+    .toBe('# Changelog\n\nWords.\n\n## 0.2.0 (2026-02-03)\n\n### Minor Changes\n\n- 1234567: New.\n\n## 0.1.0 (2026-01-02)\n\n- Old.\n');
 });

@@ -1,0 +1,1 @@
+export function addSection(kept: string, written: string, day: string): string;
