@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { doors, rooms } from './support/layers.js';
@@ -52,8 +52,25 @@ describe('package.json', () => {
   });
 });
 
-test('the lock file names no registry', () => {
-  expect(read('package-lock.json')).not.toContain('"resolved": "http');
+const consumers = readdirSync(inProject('examples/consumers'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `examples/consumers/${name}`);
+
+test.each(['.', '.ci/react-18', '.ci/typescript', '.ci/node-24', ...consumers])('the lock file of %s names no registry', (folder) => {
+  expect(read(`${folder}/package-lock.json`)).not.toContain('"resolved": "http');
+});
+
+test.each(consumers)('the lock file of %s knows what the package needs; else `node .ci/lockConsumers.mjs <packed package>` renews it', (folder) => {
+  const { packages } = JSON.parse(read(`${folder}/package-lock.json`)) as { packages: Record<string, Partial<Manifest> & { integrity?: string }> };
+  const { dependencies, peerDependencies, integrity } = packages['node_modules/mcp-live'] ?? {};
+  expect({ dependencies, peerDependencies }).toEqual({ dependencies: manifest.dependencies, peerDependencies: manifest.peerDependencies });
+  expect(integrity, 'every build packs other bytes').toBeUndefined();
+});
+
+test('React 18.3 is tried with the versions of everything else that React 19 is', () => {
+  const versionsIn = (folder: string) => (JSON.parse(read(`${folder}/package-lock.json`)) as { packages: Record<string, { version?: string }> }).packages;
+  const { dependencies: older } = JSON.parse(read('.ci/react-18/package.json')) as Pick<Manifest, 'dependencies'>;
+  const same = Object.keys(older).filter((name) => !name.startsWith('react')).map((name) => `node_modules/${name}`);
+  const pick = (folder: string) => Object.fromEntries(same.map((name) => [name, versionsIn(folder)[name]?.version]));
+  expect(pick('.ci/react-18')).toEqual(pick('.'));
 });
 
 test('every npm script that the README names exists', () => {
