@@ -46,6 +46,9 @@ class FetchObserver implements ObservedFetch {
   readonly #base: FetchLike;
   readonly #listeners = new Listeners<StreamEvent>();
   readonly #refreshes = new Map<string, Promise<Response>>();
+  /** Those of them that were granted. */
+  readonly #granted = new Set<string>();
+  #authorization: string | null = null;
   #stream: AbortController | undefined;
   /** The latest event of each of the latest push streams: the SDK names it where it would reopen one by itself. */
   #pushIds: string[] = [];
@@ -58,6 +61,7 @@ class FetchObserver implements ObservedFetch {
     const method = (init?.method ?? 'GET').toUpperCase();
     const headers = new Headers(init?.headers);
     const isMcp = headers.get('accept')?.includes(eventStream) === true;
+    if (isMcp) this.#sees(headers.get('authorization'));
     if (method === 'GET' && isMcp && !this.#isReplay(headers)) return this.#openStream(url, init);
     // A page that is left may end its session all the same.
     if (method === 'DELETE') return this.#base(url, { ...init, keepalive: true });
@@ -84,12 +88,30 @@ class FetchObserver implements ObservedFetch {
     }
   }
 
-  /** Refresh tokens are used up by their first use, so calls that found the same token expired share one refresh. */
+  /**
+   * Refresh tokens are used up by their first use, so calls that found the same token expired share one refresh: also one whose answer has
+   * come already, until what it granted is in use. Before that the SDK may still read the tokens that it is about to replace.
+   */
   async #refresh(url: string | URL, init: RequestInit | undefined): Promise<Response> {
     const key = `${String(url)} ${String(init?.body)}`;
-    const running = this.#refreshes.get(key) ?? this.#base(url, init).finally(() => this.#refreshes.delete(key));
+    const known = this.#refreshes.get(key);
+    if (known !== undefined) return (await known).clone();
+    const running = this.#base(url, init);
     this.#refreshes.set(key, running);
-    return (await running).clone();
+    try {
+      const response = await running;
+      if (response.ok) this.#granted.add(key);
+      return response.clone();
+    } finally {
+      if (!this.#granted.has(key)) this.#refreshes.delete(key);
+    }
+  }
+
+  #sees(authorization: string | null): void {
+    if (authorization === this.#authorization) return;
+    this.#authorization = authorization;
+    for (const key of this.#granted) this.#refreshes.delete(key);
+    this.#granted.clear();
   }
 
   async #openStream(url: string | URL, init: RequestInit | undefined): Promise<Response> {

@@ -215,4 +215,34 @@ describe('this side', () => {
     expect(new Set(texts)).toEqual(new Set(['{"access_token":"t"}']));
     expect(base).toHaveBeenCalledTimes(1);
   });
+
+  it('shares a refresh until what it granted is in use, and then sends the same again where the server lets it be used again', async () => {
+    const base = vi.fn(async () => new Response('{"access_token":"t"}'));
+    const { observed } = observe(base);
+    const refresh = async (): Promise<string> => (await observed.fetch('http://auth.test/token', {
+      method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'r' }),
+    })).text();
+    const use = (token: string): Promise<Response> => observed.fetch('http://mcp.test/mcp', {
+      method: 'POST', headers: { accept: 'application/json, text/event-stream', authorization: `Bearer ${token}` },
+    });
+    await use('old');
+    expect(await refresh()).toBe('{"access_token":"t"}');
+    await use('old');
+    expect(await refresh()).toBe('{"access_token":"t"}');
+    expect(base).toHaveBeenCalledTimes(3);
+    await use('t');
+    await refresh();
+    expect(base).toHaveBeenCalledTimes(5);
+  });
+
+  it('sends a refresh again that was refused', async () => {
+    const base = vi.fn(async () => new Response('{}', { status: 503 }));
+    const { observed } = observe(base);
+    const refresh = (): Promise<Response> => observed.fetch('http://auth.test/token', {
+      method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'r' }),
+    });
+    expect((await refresh()).status).toBe(503);
+    await refresh();
+    expect(base).toHaveBeenCalledTimes(2);
+  });
 });
