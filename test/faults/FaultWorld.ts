@@ -45,6 +45,8 @@ export class FaultWorld {
   /** When something last happened after which a panel may be behind for a moment. */
   disturbedAt = 0;
   clearedAt = -1;
+  /** By the wall clock, when the machine last woke from a sleep in which its clocks went on: an answer may be as old as that. */
+  dozedAt = 0;
   isPaused = false;
   isFrozen = false;
   readonly #app: HandedClient | undefined;
@@ -122,6 +124,8 @@ export class FaultWorld {
   /** A stream was opened that looks like one and carries nothing. */
   hasLied = false;
 
+  /** Requests were lost: the server may not know what this side gave up. */
+  hasFailed = false;
   /** A session was forgotten without a word, which shows only when it is next used. */
   hasForgotten = false;
   /** The server said once that it will not announce a resource, which holds for the connection. */

@@ -2,7 +2,16 @@ import { uris } from './actions.js';
 import { type FaultWorld, policy } from './FaultWorld.js';
 
 /** Of one panel, between two looks. */
-interface Sight { mode: string; modeAt: number; status: string; statusAt: number; version: number | undefined; mountedAt: number }
+interface Sight {
+  mode: string;
+  modeAt: number;
+  status: string;
+  statusAt: number;
+  version: number | undefined;
+  mountedAt: number;
+  /** When a subscription was last no promise that it had yet to keep. */
+  caughtUpAt: number;
+}
 
 /** A read may tell what was there when it began, so long ago. */
 const slowestReadMs = 650;
@@ -73,17 +82,17 @@ export class StepJudge {
     const snapshot = view.getSnapshot();
     const text = panels.shown(index);
     const version = text === undefined ? undefined : Number(text.slice(1));
-    const sight = this.#sights.get(index) ?? { mode: '', modeAt: now, status: '', statusAt: now, version: undefined, mountedAt: now };
+    const sight = this.#sights.get(index) ?? { mode: '', modeAt: now, status: '', statusAt: now, version: undefined, mountedAt: now, caughtUpAt: now };
     this.#sights.set(index, sight);
     if (clearedAt === now) sight.version = undefined;
     if (sight.version !== undefined && version === undefined) throw new Error(`${uris[index]} showed v${sight.version} and shows nothing`);
     if (version !== undefined && version < (sight.version ?? 0)) throw new Error(`${uris[index]} showed v${sight.version} and goes back to v${version}`);
     sight.version = version;
     if (snapshot.mode !== sight.mode) sight.modeAt = now;
-    if (snapshot.status !== sight.status || visibility.isHidden()) sight.statusAt = now;
+    if (snapshot.status !== sight.status || visibility.isHidden() || this.#world.state?.status !== 'ready') sight.statusAt = now;
     Object.assign(sight, { mode: snapshot.mode, status: snapshot.status });
     const forMs = now - Math.max(sight.statusAt, this.#world.disturbedAt);
-    if (snapshot.status === 'loading' && this.#world.state?.status === 'ready' && forMs > 2 * policy.readTimeoutMs + slackMs) throw new Error(`${uris[index]} is loading for ${forMs} ms`);
+    if (snapshot.status === 'loading' && forMs > 2 * policy.readTimeoutMs + slackMs) throw new Error(`${uris[index]} is loading for ${forMs} ms`);
     this.#judgeTruth(index, sight, version === this.#world.versions[index]);
   }
 
@@ -100,12 +109,12 @@ export class StepJudge {
       const awayMs = nextCheckAt === undefined ? Infinity : nextCheckAt - world.clock.wallNow();
       if (awayMs > distanceMs && status === 'ready') throw new Error(`${uris[index]} is subscribed and its next check is ${awayMs} ms away`);
     }
-    if (mode === 'subscribed' && isLooked && status === 'ready' && !isCaughtUp && now - since > policy.readTimeoutMs + slackMs) {
-      throw new Error(`${uris[index]} is subscribed for ${now - since} ms and did not catch up`);
-    }
+    if (mode !== 'subscribed' || !isLooked || status !== 'ready' || isCaughtUp) sight.caughtUpAt = now;
+    const uncaughtMs = now - Math.max(since, sight.caughtUpAt);
+    if (uncaughtMs > policy.readTimeoutMs + slackMs) throw new Error(`${uris[index]} is subscribed for ${uncaughtMs} ms and did not catch up`);
     const changed = world.changedAt[index] ?? { wall: 0, at: 0, wasAnnounced: false };
     if (isTrue || status !== 'ready') return;
-    if (checkedAt !== undefined && ageMs !== undefined && checkedAt - slowestReadMs > changed.wall) {
+    if (checkedAt !== undefined && ageMs !== undefined && checkedAt - slowestReadMs > Math.max(changed.wall, world.dozedAt)) {
       throw new Error(`${uris[index]} says it was checked ${checkedAt - changed.wall} ms after a change that it does not show`);
     }
     if (!isLooked || mode === 'off') return;

@@ -13,8 +13,6 @@ export class Wire {
   givenUp = 0;
   /** Sessions that this side tried to end, was told to be gone, or may not speak to. */
   readonly partedFrom = new Set<string>();
-  /** The server was not told, or did not say, that a subscription is over. */
-  hasLostUnsubscribe = false;
   /** Requests that are not answered. */
   pending = 0;
   /** Pieces of streams that came in. */
@@ -28,7 +26,6 @@ export class Wire {
 
   readonly fetch: FetchLike = async (url, init) => {
     const read = this.#note(init ?? {});
-    const isUnsubscribe = typeof init?.body === 'string' && init.body.includes('"resources/unsubscribe"');
     const session = new Headers(init?.headers).get('mcp-session-id') ?? '';
     if (init?.method === 'DELETE') this.partedFrom.add(session);
     const signal = init?.signal;
@@ -37,12 +34,8 @@ export class Wire {
     this.pending += 1;
     try {
       const answer = await this.#base(url, init);
-      this.hasLostUnsubscribe ||= isUnsubscribe && !answer.ok;
       if (answer.status === 404 || answer.status === 401) this.partedFrom.add(session);
       return this.#counted(answer);
-    } catch (error) {
-      this.hasLostUnsubscribe ||= isUnsubscribe;
-      throw error;
     } finally {
       this.pending -= 1;
       signal?.removeEventListener('abort', giveUp);

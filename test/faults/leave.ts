@@ -31,9 +31,9 @@ export async function leave(world: FaultWorld): Promise<void> {
 }
 
 /** Nobody looks any more, and the connection stands: nothing is watched and nothing is read. */
-async function judgeUnmounted({ clock, server, wire, setup }: FaultWorld): Promise<void> {
+async function judgeUnmounted({ clock, server, wire, setup, hasFailed }: FaultWorld): Promise<void> {
   await clock.advance(lingerMs);
-  const watched = [...server.sessions.values()].filter(({ id }) => setup.door === 'opened' && !wire.partedFrom.has(id) && !wire.hasLostUnsubscribe).flatMap(({ subscribed }) => [...subscribed]);
+  const watched = [...server.sessions.values()].filter(({ id }) => setup.door === 'opened' && !wire.partedFrom.has(id) && !hasFailed).flatMap(({ subscribed }) => [...subscribed]);
   if (watched.length > 0) throw new Error(`still subscribed to ${watched.join(' ')}`);
   const before = server.log.entries.length;
   await clock.advance(15_000);

@@ -52,6 +52,7 @@ async function trouble(world: FaultWorld, action: Trouble): Promise<void> {
     case 'sleep': return clock.sleep(sleepMs);
     case 'doze':
       clock.doze(sleepMs);
+      world.dozedAt = clock.wallNow();
       return world.disturb();
     case 'cut': return server.cutStreams();
     case 'end': return server.endStreams();
@@ -62,6 +63,7 @@ async function trouble(world: FaultWorld, action: Trouble): Promise<void> {
     case 'storm': return server.announce(uris[0] ?? '', { times: 30 });
     case 'outage':
       script.outage = action.reply;
+      world.hasFailed ||= action.reply !== undefined;
       return;
     case 'reads':
       script.readReply = action.reply;

@@ -61,10 +61,11 @@ async function probe(world: FaultWorld, look: () => void): Promise<void> {
   const { panels, clock } = world;
   for (const index of panels.mounted) world.change(index, 'same');
   const subscribed = [...panels.mounted].filter((index) => world.view(index).getSnapshot().mode === 'subscribed');
-  await clock.advance(sliceMs);
+  // A read that nobody answers may still be under way from before.
+  await clock.advance(sliceMs + policy.readTimeoutMs);
   look();
   for (const index of subscribed) if (panels.shown(index) !== `v${world.versions[index]}`) throw new Error(`at rest an announced change is not shown: ${describe(world, index)}`);
-  await until(world, look, policy.pollIntervalMs + policy.readTimeoutMs, () => wrongAt(world));
+  await until(world, look, rightWithinMs, () => wrongAt(world));
 }
 
 function describe(world: FaultWorld, index: number): string {
