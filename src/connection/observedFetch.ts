@@ -65,7 +65,7 @@ class FetchObserver implements ObservedFetch {
     if (method === 'GET' && isMcp && !this.#isReplay(headers)) return this.#openStream(url, init);
     // A page that is left may end its session all the same.
     if (method === 'DELETE') return this.#base(url, { ...init, keepalive: true });
-    if (method === 'POST' && isMcp) return this.#post(url, init);
+    if (method === 'POST' && isMcp) return this.#post(url, isCancellation(init?.body) ? { ...init, keepalive: true } : init);
     return isTokenRefresh(init?.body) ? this.#refresh(url, init) : this.#base(url, init);
   };
 
@@ -215,6 +215,14 @@ const colon = 0x3a;
 function isTokenRefresh(body: unknown): boolean {
   return body instanceof URLSearchParams && body.get('grant_type') === 'refresh_token';
 }
+
+/** A page that is being frozen gives its stream back with one, and may send nothing else then. */
+function isCancellation(body: unknown): boolean {
+  return typeof body === 'string' && body.length < mostKeptAlive && body.includes('"method":"notifications/cancelled"');
+}
+
+/** Characters; what a browser sends for a page that is gone is limited. */
+const mostKeptAlive = 10_000;
 
 /** What a server without a push stream answers. */
 function barred(): Response {

@@ -245,4 +245,15 @@ describe('this side', () => {
     await refresh();
     expect(base).toHaveBeenCalledTimes(2);
   });
+
+  it('lets a cancellation outlive the page, and nothing else that is posted', async () => {
+    const base = vi.fn(async (_url: string | URL, _init?: RequestInit) => new Response(null, { status: 202 }));
+    const { observed } = observe(base);
+    for (const method of ['notifications/cancelled', 'resources/read']) {
+      await observed.fetch('http://mcp.test/mcp', {
+        method: 'POST', headers: { accept: 'application/json, text/event-stream' }, body: JSON.stringify({ method, jsonrpc: '2.0' }),
+      });
+    }
+    expect(base.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, undefined]);
+  });
 });
