@@ -34,7 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'packed', environment: 'node', include: ['test/packed/**/*.packed.test.ts'], testTimeout: 120_000, hookTimeout: 600_000 },
+        test: { name: 'packed', environment: 'node', include: ['test/packed/**/*.packed.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 },
       },
       {
         extends: true,

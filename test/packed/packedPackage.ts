@@ -43,7 +43,7 @@ function makeConsumer(packages: readonly string[]): Consumer {
   return {
     folder, package: own,
     run: (program, ...args) => {
-      const { status: code, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 120_000 });
+      const { status: code, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 300_000 });
       return { code, out: stdout, err: stderr };
     },
   };

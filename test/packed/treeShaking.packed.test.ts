@@ -40,7 +40,7 @@ function reached(start: Output | undefined, outputs: Record<string, Output>, see
 
 async function withRolldown({ folder }: Consumer, code: string): Promise<Contents> {
   const bundle = await rolldown({
-    cwd: folder, input: 'virtual:entry', external: [/^react(?:-dom)?(?:\/|$)/, /^@tanstack\/react-query/, /^@modelcontextprotocol\//, /^node:/],
+    cwd: folder, logLevel: 'silent', input: 'virtual:entry', external: [/^react(?:-dom)?(?:\/|$)/, /^@tanstack\/react-query/, /^@modelcontextprotocol\//, /^node:/],
     plugins: [{ name: 'entry', resolveId: (id) => (id === 'virtual:entry' ? join(folder, 'entry.js') : null), load: (id) => (id === join(folder, 'entry.js') ? code : null) }],
   });
   const { output } = await bundle.generate({ minify: true });
