@@ -8,6 +8,6 @@ export default defineConfig({
   root: here('../../..'),
   test: {
     include: ['examples/deploy-dashboard/fleet/*.e2e.test.ts'], globalSetup: [here('./install.mjs')],
-    allowOnly: false, retry: 0, testTimeout: 180_000, hookTimeout: 240_000,
+    allowOnly: false, retry: 0, testTimeout: 180_000, hookTimeout: 420_000,
   },
 });
