@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import process from 'node:process';
 
 /** @type {Record<string, string>} */
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
@@ -16,6 +17,8 @@ const policy = "script-src 'self'; report-uri /csp-reports";
  */
 export async function buildPage(configFile) {
   const folder = await mkdtemp(join(tmpdir(), 'deploy-dashboard-'));
+  // Whoever starts this may be a test, which would have it built for tests.
+  process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2_000 } });
   /** @type {unknown[]} */
