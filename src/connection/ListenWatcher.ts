@@ -47,6 +47,8 @@ export class ListenWatcher implements Watcher {
   constructor(parts: ListenWatcherParts) {
     this.#parts = parts;
     this.#timer = new OneTimer(parts.environment.clock);
+    // What the session before this one carried is carried by nothing now.
+    this.#standAll();
     this.#plan(0);
   }
 

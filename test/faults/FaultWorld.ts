@@ -48,6 +48,8 @@ export class FaultWorld {
   /** By the wall clock, when the machine last woke from a sleep in which its clocks went on: an answer may be as old as that. */
   dozedAt = 0;
   isPaused = false;
+  /** When a person asked for another try: each starts one at once. */
+  readonly pressedAt: number[] = [];
   isFrozen = false;
   readonly #app: HandedClient | undefined;
 
@@ -99,6 +101,7 @@ export class FaultWorld {
   /** A person who sees that it does not go on by itself. */
   async reconnect(): Promise<void> {
     void this.#app?.connect();
+    this.pressedAt.push(this.clock.now());
     this.connection?.reconnect();
     await this.clock.advance(0);
   }

@@ -18,6 +18,11 @@ const found: readonly Found[] = [
     title: 'a cache that is cleared during a read which others wait behind is read once',
     actions: [{ do: 'reads', reply: { error: { code: -32603 } }, delayMs: 150 }, { do: 'doze' }, { do: 'invalidate' }, { do: 'clear' }], chance: 1,
   },
+  {
+    title: 'a stream of the session before vouches for nothing while the new one has yet to be acknowledged',
+    ways: ['client, modern'],
+    actions: [{ do: 'pass', ms: 900 }, { do: 'listens', reply: 'hang' }, { do: 'reconnect' }], chance: 1,
+  },
 ];
 
 describe.each(ways)('over %s', (way) => {

@@ -18,7 +18,9 @@ async function act(world: FaultWorld, action: Deed): Promise<void> {
     case 'change': return world.change(action.uri, action.announced);
     case 'mount': return panels.mount(action.uri, action.wish);
     case 'unmount': return panels.unmount(action.uri);
-    case 'refresh': return void world.view(action.uri).refresh();
+    case 'refresh':
+      world.pressedAt.push(world.clock.now());
+      return void world.view(action.uri).refresh();
     case 'invalidate': return void world.queryClient.invalidateQueries();
     case 'clear':
       world.clearedAt = world.clock.now();
