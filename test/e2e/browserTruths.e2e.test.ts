@@ -99,22 +99,31 @@ describe('tabs of one window', () => {
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ context, close } = await launchTabs());
-    await pretend(context, (panels) => panels.filter(({ name }) => name === 'announcing' || name === 'tools'));
+    await pretend(context, (panels) => panels.filter(({ name }) => name === 'announcing' || name === 'modern' || name === 'tools'));
   });
   afterEach(async () => {
     for (const page of context.pages().slice(1)) await page.close({ runBeforeUnload: true });
     await eventually(async () => (await standing('announcing')).sessions).toBe(0);
     await example.clearRequests('announcing');
+    const said = lines;
+    lines = [];
+    expect(said, 'lines of the console').toEqual([]);
   });
   afterAll(async () => {
     await close?.();
   });
 
+  /** Of all tabs. What the browser itself says of a request that failed is not the page's. */
+  let lines: string[] = [];
   const open = async (search = neverPoll): Promise<Page> => {
     const page = await context.newPage();
+    page.on('console', (line) => {
+      if (!line.text().startsWith('Failed to load resource:')) lines.push(line.text());
+    });
     await page.goto(example.address + search);
     await page.bringToFront();
     await eventually(() => mark(page, 'mode')).toBe('subscribed');
+    await eventually(() => mark(page, 'status', 'modern')).toBe('ready');
     return page;
   };
   const hide = async (page: Page): Promise<void> => {

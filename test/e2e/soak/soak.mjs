@@ -7,6 +7,7 @@ import { launchTabs } from '../../support/launchTabs.mjs';
 /**
  * The example in a real browser for as long as SOAK_MINUTES says (60), while it is broken all the time: every minute a server restarts,
  * streams are cut at random, servers fall silent or answer 503 for a while, tokens expire, deploys go on, the tab is hidden and sometimes frozen.
+ * A server that forgets even the session that was to mend the last one is left alone until somebody presses Reconnect: that is done here.
  * At the end of every minute the panels are held against the database and the page is weighed. Ends with 0 where everything was right; SEED repeats a run.
  * SOAK_SEARCH is the page's policy: with reads every 250 ms the frame logs are full within minutes, and what grows then is something else.
  */
@@ -77,6 +78,7 @@ const weights = [];
 const done = {};
 for (let minute = 0; minute < minutes; minute += 1) {
   await breakFor(60_000 - quietMs, minute);
+  await pressReconnect();
   await wait(quietMs - 4_000);
   await check(minute);
   const weight = await weigh();
@@ -121,6 +123,16 @@ async function hide(forMs, isFrozen) {
   await wait(forMs);
   if (isFrozen) await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await page.bringToFront();
+}
+
+/** What waits for a person, and is no fault. */
+async function pressReconnect() {
+  for (const panel of Object.keys(expected)) {
+    const button = page.locator(`[data-panel='${panel}'] [data-mcp-connection]`).getByRole('button', { name: 'Reconnect' });
+    if (await button.count() === 0) continue;
+    count('reconnect pressed');
+    await button.click();
+  }
 }
 
 /** A panel that looks live must show what stands in the database. @param {number} minute */
