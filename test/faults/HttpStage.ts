@@ -17,6 +17,8 @@ export class HttpStage implements Stage {
   #server: ScriptedServer | undefined;
   /** Counts requests that came in and answers that went out. */
   #arrivals = 0;
+  /** How all stood when it last settled. */
+  #before = '';
 
   private constructor(listening: Listening) {
     this.#listening = listening;
@@ -55,11 +57,14 @@ export class HttpStage implements Stage {
   readonly settle = async (wire: Wire, server: ScriptedServer): Promise<void> => {
     const endAt = performance.now() + patienceMs;
     let idle = 0;
-    for (let before = ''; idle < idleTurns && performance.now() < endAt;) {
+    let wanted = 1;
+    while (idle < wanted && performance.now() < endAt) {
       await new Promise<void>((resolve) => { setTimeout(resolve, 0); });
       const now = [wire.pending, server.pending, server.openStreams, wire.chunks, this.#arrivals].join(' ');
-      idle = now === before && wire.pending <= server.pending ? idle + 1 : 0;
-      before = now;
+      const isIdle = now === this.#before && wire.pending <= server.pending;
+      if (!isIdle) wanted = idleTurns;
+      idle = isIdle ? idle + 1 : 0;
+      this.#before = now;
     }
   };
 }
