@@ -36,6 +36,8 @@ export const rootId = 'root';
 /** Ids are made from URIs alone, so that what is open or selected is found again in the next list. */
 const templatesId = 'templates';
 const longestLabel = 160;
+/** Folders lie in no more than so many others: an id grows with its depth, and a server may write any number of slashes. */
+const deepest = 32;
 
 /** Sorts entries into folders by scheme, authority and path segments, in the server's order; templates come last, in a group of their own. */
 export function buildTreeModel(
@@ -86,8 +88,8 @@ export function isFolder(node: TreeNode): node is FolderNode {
 function partsOf(uri: string): string[] {
   const [, scheme, authority, rest = ''] = /^([a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?(.*)$/is.exec(uri) ?? [];
   const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(rest) ?? [];
-  const segments = path.split('/');
-  if (segments[0] === '') segments.shift();
+  const segments = path.split('/').filter((segment) => segment !== '');
+  if (segments.length > deepest) segments.splice(deepest - 1, Infinity, segments.slice(deepest - 1).join('/'));
   const parts = [scheme, authority, ...segments].filter((part) => part !== undefined && part !== '') as string[];
   const last = parts.pop();
   if (last === undefined) return [uri];

@@ -24,8 +24,18 @@ function readItem(item: unknown, index: number, at: number): WireContent {
     uri: typeof uri === 'string' ? uri : '',
     ...(typeof mimeType === 'string' ? { mimeType } : {}),
     ...body,
-    ...(asRecord(annotations) ? { annotations: annotations as Annotations } : {}),
+    ...(asRecord(annotations) ? { annotations: readAnnotations(annotations as Record<string, unknown>) } : {}),
     ...(asRecord(_meta) ? { _meta: _meta as Record<string, unknown> } : {}),
+  };
+}
+
+/** A remark that is not of the protocol's type says nothing, and would trip whoever shows it. */
+function readAnnotations({ lastModified, audience, priority, ...others }: Record<string, unknown>): Annotations {
+  return {
+    ...others,
+    ...(typeof lastModified === 'string' ? { lastModified } : {}),
+    ...(Array.isArray(audience) ? { audience: audience.filter((who) => typeof who === 'string') } : {}),
+    ...(typeof priority === 'number' ? { priority } : {}),
   };
 }
 

@@ -64,6 +64,12 @@ function takeEntry<T>(entries: Map<string, T>, item: unknown, key: string): stri
   const { [key]: id, name } = record;
   if (typeof id !== 'string') return `${typeof name === 'string' ? `"${oneLine(name, 40)}"` : 'an entry'} has no ${key}`;
   // A name is promised; where it is missing the identifier says as much.
-  if (!entries.has(id)) entries.set(id, (typeof name === 'string' ? record : { ...record, name: id }) as T);
+  if (!entries.has(id)) entries.set(id, withSoundWords(typeof name === 'string' ? record : { ...record, name: id }) as T);
   return undefined;
+}
+
+/** Words that are no text are none: whoever shows an entry takes them for what the protocol promises. */
+function withSoundWords(record: Record<string, unknown>): Record<string, unknown> {
+  const odd = ['title', 'description', 'mimeType'].filter((key) => Object.hasOwn(record, key) && typeof record[key] !== 'string');
+  return odd.length === 0 ? record : Object.fromEntries(Object.entries(record).filter(([key]) => !odd.includes(key)));
 }

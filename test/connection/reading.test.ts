@@ -40,6 +40,12 @@ describe.each(ways)('%s', (way) => {
     ]);
   });
 
+  it('takes no remark of another type than the protocol promises', async () => {
+    const opened = await start(way);
+    opened.server.set('demo://a', [{ text: '', annotations: { lastModified: { toString: 1 }, audience: ['user', 1], priority: '1', vendor: 2 } as never }]);
+    expect((await read(opened)).contents[0]?.annotations).toEqual({ audience: ['user'], vendor: 2 });
+  });
+
   it('goes to the wire although the server vouches for an earlier answer', async () => {
     const opened = await start(way, { script: { ttlMs: 600_000, cacheScope: 'public' } });
     expect(await read(opened)).toMatchObject({ ttlMs: 600_000, cacheScope: 'public' });

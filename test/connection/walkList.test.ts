@@ -74,6 +74,11 @@ describe('walkList', () => {
     expect(skipped).toEqual(['an entry that is no object', 'an entry that is no object', '"no uri" has no uri', 'an entry has no uri']);
   });
 
+  it('takes no word of an entry that is no text', async () => {
+    const { ask } = pages(() => ({ resources: [{ ...entry('demo://a'), title: { toString: 1 }, description: 5, mimeType: null, size: 3 }] }));
+    expect((await walkList('resources', ask)).entries).toEqual([{ ...entry('demo://a'), size: 3 }]);
+  });
+
   it.each([[{ resources: 'none' }], [{}]])('takes %j for a bad answer', async (page) => {
     await expect(walkList('resources', () => Promise.resolve(page))).rejects.toMatchObject({ kind: 'bad-answer' });
   });
