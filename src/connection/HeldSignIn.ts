@@ -33,6 +33,11 @@ export class HeldSignIn {
     return true;
   }
 
+  /** The try that was to lead to the sign-in is over: a later redirect is held back again. */
+  hold(): void {
+    this.#isAllowed = false;
+  }
+
   #redirect(url: URL): void | Promise<void> {
     if (this.#isAllowed) {
       this.#isAllowed = false;

@@ -30,7 +30,7 @@ export function httpSource(kit: SdkKit, url: string | URL, options: StreamableHt
       };
       return {
         watchModern: kit.eras.watch,
-        open: (parts) => open(make, parts),
+        open: (parts) => open(make, parts).finally(() => signIn.hold()),
         authorize: () => signIn.release(),
         // The transport that was refused knows where the sign-in began; after a page load a new one finds out.
         finishAuth: async (code) => { await (latest ?? make('legacy')).transport.finishAuth?.(code); },

@@ -1,6 +1,6 @@
 import type { FrameSink, LiveError, LiveErrorKind, ServerFacts } from '../protocol/index.js';
 import type { Clock } from '../timing/index.js';
-import { boundedStep } from './boundedStep.js';
+import { boundedStep, settledWithin, stepMs } from './boundedStep.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import { endSession } from './closeSession.js';
 import { describeOpenFailure } from './describeOpenFailure.js';
@@ -166,7 +166,7 @@ class Handshake {
     await boundedStep('close transport', () => client.close(), log, clock);
     this.#wire.mute();
     // Where the SDK never came to own the transport, closing the client closes nothing.
-    await transport.close().catch(() => {});
+    await settledWithin(transport.close(), stepMs, clock);
   }
 
   /** Once, whoever wants it first. After an unknown revision nothing more is said. */
