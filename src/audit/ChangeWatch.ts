@@ -113,5 +113,6 @@ function isAbout(watched: string, announced: string): boolean {
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const { uri, uriTemplate, name } = entry as { uri?: unknown; uriTemplate?: unknown; name?: unknown };
-  return String(uri ?? uriTemplate ?? name);
+  const id = uri ?? uriTemplate ?? name;
+  return typeof id === 'string' ? id : JSON.stringify(id) ?? '';
 }

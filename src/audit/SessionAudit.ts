@@ -69,7 +69,7 @@ export class SessionAudit {
     if (method === 'tools/call') this.changes.called();
     if (id === undefined) this.#noticed(sender, method, params, frame);
     else if (method === 'subscriptions/listen') this.watches.listening(idKey(id), params['notifications'], frame.line);
-    else if (method === 'resources/unsubscribe') this.watches.unsubscribed(String(params['uri']));
+    else if (method === 'resources/unsubscribe') this.watches.unsubscribed(textOf(params['uri']) ?? '');
   }
 
   #noticed(sender: Side, method: string, params: Readonly<Record<string, unknown>>, { line, at }: AuditFrame): void {
@@ -98,6 +98,7 @@ export class SessionAudit {
     }
     if (!isRecord(result)) return;
     if (isRecord(result['inputRequests'])) this.#askedFor(result['inputRequests'], frame.line);
+    const uri = textOf(params['uri']) ?? '';
     switch (request.method) {
       case 'initialize':
         this.#handshake(result, textOf(result['protocolVersion']), result['serverInfo'], frame);
@@ -106,10 +107,10 @@ export class SessionAudit {
         this.#handshake(result, '2026-07-28', isRecord(result['_meta']) ? result['_meta']['io.modelcontextprotocol/serverInfo'] : undefined, frame);
         return;
       case 'resources/subscribe':
-        return this.watches.subscribed(String(params['uri']), frame.line);
+        return this.watches.subscribed(uri, frame.line);
       case 'resources/read':
         // A log that dropped the answer for its size knows nothing of the contents.
-        if (result['contents'] !== undefined) this.changes.read(String(params['uri']), result['contents'], frame, this.watches.promisedSince(String(params['uri'])));
+        if (result['contents'] !== undefined) this.changes.read(uri, result['contents'], frame, this.watches.promisedSince(uri));
         return;
       case 'resources/list':
         return this.#listed('resources', result, params, frame);

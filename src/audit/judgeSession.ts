@@ -74,9 +74,10 @@ function judgeHeld({ held }: SessionAudit): Finding[] {
   return held.map(({ line, message, note }) => {
     const params = message['params'] as { name?: unknown } | undefined;
     const name = typeof params?.name === 'string' ? ` ${oneLine(params.name, 60)}` : '';
+    const method = typeof message['method'] === 'string' ? message['method'] : 'tools/call';
     return {
-      verdict: 'held-back', severity: 'warning', method: String(message['method'] ?? 'tools/call'), lines: [line],
-      message: `${String(message['method'] ?? 'tools/call')}${name} was held back on the client's side${note === undefined ? '' : `: ${oneLine(note)}`}; nothing reached the server`,
+      verdict: 'held-back', severity: 'warning', method, lines: [line],
+      message: `${method}${name} was held back on the client's side${note === undefined ? '' : `: ${oneLine(note)}`}; nothing reached the server`,
       cure: 'State the format with an example in the description of the field, or accept more and normalise on the server',
     };
   });

@@ -85,6 +85,15 @@ describe('auditFrames', () => {
     expect(formatFindings(auditFrames(parseFrameLog(text)).findings)).toContain('search_invoices');
   });
 
+  it('takes names and URIs that are no text', () => {
+    const odd = { toString: 1 };
+    const text = handshake({ resources: { subscribe: true, listChanged: true } })
+      + ['resources/subscribe', 'resources/read', 'resources/unsubscribe'].map((method, id) => c2s({ id: id + 1, method, params: { uri: odd } }) + s2c({ id: id + 1, result: { contents: [] } })).join('')
+      + c2s({ id: 9, method: 'resources/list' }) + s2c({ id: 9, result: { resources: [{ uri: odd }, { name: 5 }] } })
+      + line({ dir: 'c2s', held: { method: odd } });
+    expect(told(text)).toEqual([`held-back undefined 12`]);
+  });
+
   it('explains an empty log by its four possible causes', () => {
     expect(auditFrames(parseFrameLog('')).findings[0]?.message).toMatch(/never composed.*held back.*lost on the way.*another instance/);
   });
