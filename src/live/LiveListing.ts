@@ -68,7 +68,11 @@ export class LiveListing {
     let isHeld = true;
     this.#holders += 1;
     const release = this.#connection.holdLists();
-    if (this.#holders === 1) this.#connectionChanged();
+    if (this.#holders === 1) {
+      // What was put off when the last one left is made up for.
+      if (this.#isOwed || this.#isOwedWhenShown || this.#snapshot.status === 'error') this.#session = 0;
+      this.#connectionChanged();
+    }
     return () => {
       if (isHeld) this.#holders -= 1;
       isHeld = false;
@@ -133,6 +137,8 @@ export class LiveListing {
     }
     this.#disarm?.();
     this.#disarm = undefined;
+    this.#isOwed = false;
+    this.#isOwedWhenShown = false;
     if (this.#abort.signal.aborted) this.#abort = new AbortController();
     this.#session = this.#connection.getSnapshot().session;
     if (this.#snapshot.resources.length + this.#snapshot.templates.length === 0) this.#publish({ status: 'loading' });

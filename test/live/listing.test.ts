@@ -64,6 +64,32 @@ describe.each(ways)('the list of resources over %s', (way) => {
     release();
   });
 
+  it('walks again for who comes after a walk that failed, or after a change that nobody was left to see', async () => {
+    const { server, live, world, pass } = await open(way, {});
+    const listing = live.listing('demo');
+    server.script.listReply = { error: { code: -32603, message: 'broken' } };
+    const first = listing.hold();
+    await pass(100);
+    first();
+    server.script.listReply = 'ok';
+    await pass(60_000);
+    expect(listing.getSnapshot().status).toBe('error');
+    const second = listing.hold();
+    await pass(100);
+    expect(listing.getSnapshot()).toMatchObject({ status: 'ready', resources: [] });
+    world.visibility.hide();
+    server.set('demo://a', 'v', { announce: false });
+    server.announceListChanged();
+    await pass(100);
+    second();
+    world.visibility.show();
+    await pass(100);
+    const third = listing.hold();
+    await pass(100);
+    expect(listing.getSnapshot().resources).toHaveLength(1);
+    third();
+  });
+
   it('names malformed entries and keeps the rest, each URI once', async () => {
     const result = { resources: [{ uri: 'demo://a', name: 'a' }, { name: 'no uri' }, null, { uri: 'demo://a', name: 'again' }], resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
     const { live, pass } = await open(way, { listReply: { result } });
