@@ -155,4 +155,21 @@ describe.each(ways)('signing in with %s', (way) => {
     expect(state().status).toBe('unauthorized');
     expect(desk.redirects).toEqual([]);
   });
+
+  it('holds a later redirect back although a person asked before, when no sign-in was needed', async () => {
+    const desk = new SignInDesk();
+    desk.tokens = desk.issue();
+    const { connection, pass, state } = await start(desk);
+    const asked = connection.authorize();
+    await vi.waitFor(async () => {
+      await pass(0);
+      expect(state()).toMatchObject({ status: 'ready', session: 2 });
+    }, 10_000);
+    await asked;
+    desk.valid.clear();
+    const read = connection.read('demo://a').catch((error: unknown) => error);
+    await pass(0);
+    expect(await read).toMatchObject({ kind: 'unauthorized' });
+    expect(desk.redirects).toEqual([]);
+  });
 });
