@@ -9,7 +9,7 @@ import { chooseServer } from './chooseServer.js';
 import { describeHold } from './describeHold.js';
 import type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
 import { type McpBinding, useMcp } from './McpContext.js';
-import { inConflict, notHeld } from './ResourceSlot.js';
+import { inConflict, notHeld, type ResourceSlot } from './ResourceSlot.js';
 import { useConnectionOf } from './useConnectionOf.js';
 import { useSlot } from './useSlot.js';
 import { useStable } from './useStable.js';
@@ -39,7 +39,7 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const slot = useSlot(mcp, server, uri);
   const snapshot = useSyncExternalStore(slot.subscribe, slot.getSnapshot, serverSnapshot);
   if (snapshot === inConflict) throw twoEqualities(uri);
-  const frozen = useFrozen(data, wishes.paused === true);
+  const frozen = useFrozen(slot, data, wishes.paused === true);
   const { thaw } = frozen;
   const refresh = useCallback(() => (uri === undefined ? Promise.resolve() : slot.view().refresh().then(thaw)), [slot, uri, thaw]);
   const isConnected = connection?.getSnapshot().status === 'ready';
@@ -64,13 +64,18 @@ function overlay(base: PolicyParts | undefined, wished: PolicyParts): PolicyPart
   return { ...base, ...Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined)) };
 }
 
-/** While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. */
-function useFrozen<T>(data: T | undefined, isPaused: boolean): { data: T | undefined; isFrozen: boolean; thaw: () => void } {
-  const [kept, setKept] = useState<{ readonly data: T }>();
-  if (isPaused && kept === undefined && data !== undefined) setKept({ data });
-  if (!isPaused && kept !== undefined) setKept(undefined);
+/**
+ * While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. Nothing
+ * is kept of another resource, nor of readings that the cache was emptied of.
+ */
+function useFrozen<T>(slot: ResourceSlot, data: T | undefined, isPaused: boolean): { data: T | undefined; isFrozen: boolean; thaw: () => void } {
+  const [kept, setKept] = useState<{ readonly slot: ResourceSlot; readonly data: T }>();
+  const canKeep = isPaused && data !== undefined;
+  const isKept = canKeep && kept?.slot === slot;
+  if (canKeep && !isKept) setKept({ slot, data });
+  if (!canKeep && kept !== undefined) setKept(undefined);
   const thaw = useCallback(() => setKept(undefined), []);
-  return { data: isPaused && kept !== undefined ? kept.data : data, isFrozen: isPaused, thaw };
+  return { data: isKept ? kept.data : data, isFrozen: isPaused, thaw };
 }
 
 function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: LiveResourceOptions<T>['schema']): (wire: WireReading) => T {

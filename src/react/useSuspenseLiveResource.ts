@@ -18,7 +18,7 @@ export function useSuspenseLiveResource<T = ResourceReading>(
   uri: string, options: Omit<LiveResourceOptions<T>, 'enabled'> = {},
 ): SuspenseLiveResource<T> {
   const { mcp, server, options: queryOptions, live } = useHold(uri, options, 'useSuspenseLiveResource');
-  const query = mcp.queryClient.getQueryCache().find({ queryKey: queryOptions.queryKey, exact: true });
+  const query = mcp.queryClient.getQueryCache().get(queryOptions.queryKeyHashFn(queryOptions.queryKey));
   if (query?.state.data === undefined) {
     if (!canOpen) throw notOnServers(uri);
     throw readWhileSuspended(mcp, `${server} ${uri}`, queryOptions);

@@ -288,6 +288,24 @@ describe('whose data it is', () => {
     expect(shown()).toMatch(/^ready subscribed declared carried - "of the new server"$/);
   });
 
+  test('while it is paused keeps nothing of another resource, nor of a cache that was emptied', async () => {
+    const page = livePage();
+    page.server.set(uri, 'one');
+    page.server.set('demo://b', 'two');
+    const options = { select: text(), paused: true };
+    const { rerender } = page.show(<><View options={options} /><View id="b" uri="demo://b" /></>);
+    await page.pass(3_000);
+    expect(shown()).toMatch(/"one"$/);
+    rerender(page.tree(<><View uri="demo://b" options={options} /><View id="b" uri="demo://b" /></>));
+    expect(shown()).toMatch(/"two"$/);
+    page.server.set('demo://b', 'three');
+    await page.pass(1_000);
+    expect([shown(), shown('b')]).toEqual([expect.stringMatching(/"two"$/), expect.stringMatching(/"three"$/)]);
+    act(() => page.queryClient.clear());
+    await page.pass(1_000);
+    expect(shown()).toMatch(/"three"$/);
+  });
+
   test('a source made anew at every render is the same entry', async () => {
     const page = livePage();
     page.server.set(uri, 'one');
