@@ -1,6 +1,6 @@
 import { exportFrames } from '../frames/index.js';
 import { connectServers } from '../live/index.js';
-import type { Connection, ConnectionStatus } from '../protocol/index.js';
+import { type Connection, type ConnectionStatus, resourceSupport } from '../protocol/index.js';
 import { resolveEnvironment } from '../timing/index.js';
 import { type CliIo, UsageError } from './CliIo.js';
 import { openDoor } from './openDoor.js';
@@ -32,16 +32,11 @@ async function ask(connection: Connection, io: CliIo): Promise<void> {
   const uri = resources.status === 'fulfilled' ? resources.value.entries[0]?.uri : undefined;
   if (resources.status === 'fulfilled' && uri === undefined) await Promise.allSettled([connection.list('templates', options)]);
   if (uri === undefined) return;
-  const canWatch = declaresSubscribe(connection);
-  const watch = canWatch ? connection.watch(uri, { onStanding: () => {}, onUpdated: () => {} }) : undefined;
+  const support = resourceSupport(connection.getSnapshot().facts);
+  const watch = support.kind === 'declared' && support.canSubscribe ? connection.watch(uri, { onStanding: () => {}, onUpdated: () => {} }) : undefined;
   await Promise.allSettled([connection.read(uri, options)]);
   if (watch !== undefined) await reached(connection, (isOver) => watch.standing.kind !== 'asking' || isOver, longestMs.watch, io);
   watch?.stop();
-}
-
-function declaresSubscribe(connection: Connection): boolean {
-  const resources = connection.getSnapshot().facts?.serverCapabilities?.['resources'] as { subscribe?: unknown } | undefined;
-  return resources?.subscribe === true;
 }
 
 /** Resolves when the condition holds, asked at every frame and change of state, and once more when the time is over. */
