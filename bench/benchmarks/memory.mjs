@@ -1,4 +1,4 @@
-import { budget, first, format, median, medians, peerTable } from './judge.mjs';
+import { budget, format, median, peerTable } from './judge.mjs';
 
 export const memory = {
   number: 12,

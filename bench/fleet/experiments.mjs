@@ -24,7 +24,7 @@ function openFleet({ clients: count, facts, policy: parts = {}, readsPerSecond, 
 
 /** How many a second, from one moment to another. */
 export function perSecond(moments, from, to, binMs = 1_000) {
-  const bins = new Array(Math.ceil((to - from) / binMs)).fill(0);
+  const bins = Array.from({ length: Math.ceil((to - from) / binMs) }, () => 0);
   for (const at of moments) if (at >= from && at < to) bins[Math.floor((at - from) / binMs)] += 1;
   return bins.map((count) => (count * 1_000) / binMs);
 }

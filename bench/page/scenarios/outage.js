@@ -8,7 +8,7 @@ const outageMs = 600_000;
 
 /** How unevenly requests arrive: standard deviation by mean, over seconds. 1 is what chance alone makes of one a second. */
 function unevenness(times, from, to) {
-  const seconds = new Array(Math.ceil((to - from) / 1_000)).fill(0);
+  const seconds = Array.from({ length: Math.ceil((to - from) / 1_000) }, () => 0);
   for (const at of times) if (at >= from && at < to) seconds[Math.floor((at - from) / 1_000)] += 1;
   const mean = seconds.reduce((sum, count) => sum + count, 0) / seconds.length;
   const variance = seconds.reduce((sum, count) => sum + (count - mean) ** 2, 0) / seconds.length;

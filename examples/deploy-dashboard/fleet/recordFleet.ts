@@ -50,7 +50,7 @@ async function record({ door, uri }: Panel, url: string, change: () => Promise<v
   const told = watchAtOnce(connection, uri);
   try {
     await until(() => connection.getSnapshot().status === 'ready', 30_000);
-    await use(connection, uri, told, change);
+    await exercise(connection, uri, told, change);
   } finally {
     await live.close();
   }
@@ -73,7 +73,7 @@ function watchAtOnce(connection: Connection, uri: string): Told {
 }
 
 /** Lists, reads; then the document changes, is announced or not, and is read again. */
-async function use(connection: Connection, uri: string, told: Told, change: () => Promise<void>): Promise<void> {
+async function exercise(connection: Connection, uri: string, told: Told, change: () => Promise<void>): Promise<void> {
   const capabilities = connection.getSnapshot().facts?.serverCapabilities ?? {};
   if (Object.hasOwn(capabilities, 'tools')) await connection.list('tools');
   if (!Object.hasOwn(capabilities, 'resources')) return;
