@@ -3,10 +3,12 @@ import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy 
 import { type Connection, covers, type Finding, normalizeUri } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import { DueTimer } from './DueTimer.js';
+import { isShallowEqual } from './isShallowEqual.js';
 import { Listeners } from './Listeners.js';
 import { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
-import { hashResourceKey, keyRoot, type ResourceWish, wishOf } from './resourceQuery.js';
+import { enabledWishes } from './enabledWishes.js';
+import { hashResourceKey, keyRoot, wishOf } from './resourceQuery.js';
 
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
@@ -37,6 +39,7 @@ export class LiveResources {
   #snapshot: readonly LiveResourceView[] | undefined;
   #isTelling = false;
   #isHidden: boolean;
+  #lastPolicy: FreshnessPolicy | undefined;
 
   constructor(parts: LiveResourcesParts) {
     this.#parts = parts;
@@ -72,7 +75,7 @@ export class LiveResources {
     if (known !== undefined) return known;
     const { queryClient, environment, connection, basePolicy, onFinding } = this.#parts;
     const resource = new LiveResource({
-      queryClient, queryHash, server, uri, environment, onFinding, timer: this.#timer, policy: basePolicy(server),
+      queryClient, queryHash, server, uri, environment, onFinding, timer: this.#timer, policy: this.#shared(basePolicy(server)),
       connection: () => connection(server), onUnheard: (unheard) => this.#forget(unheard),
     });
     if (this.#isHidden) resource.send({ type: 'hidden' });
@@ -167,7 +170,7 @@ export class LiveResources {
     const resource = known ?? this.at(first.server, first.uri, query.queryKey);
     resource.setWishes(wishes);
     const base = this.#parts.basePolicy(first.server);
-    const policy = mergePolicies(wishes.map((wish) => resolvePolicy(wish.policy, base)));
+    const policy = this.#shared(mergePolicies(wishes.map((wish) => resolvePolicy(wish.policy, base))));
     const isPaused = this.#parts.isPaused(first.server) || wishes.every((wish) => wish.isPaused === true);
     resource.send({ type: isPaused ? 'paused' : 'resumed' });
     const wasHeld = resource.holders > 0;
@@ -178,6 +181,12 @@ export class LiveResources {
     else resource.setPolicy(policy);
     if (isBack) resource.rehold();
     if (!wasHeld) this.#tell();
+  }
+
+  /** Most resources of a page have one policy: they keep one object of it. */
+  #shared(policy: FreshnessPolicy): FreshnessPolicy {
+    if (this.#lastPolicy === undefined || !isShallowEqual(policy, this.#lastPolicy)) this.#lastPolicy = policy;
+    return this.#lastPolicy;
   }
 
   /** A key without the identity of its server's data is nobody's: see `LiveServers.answer`. */
@@ -232,15 +241,4 @@ export class LiveResources {
       this.#listeners.tell();
     });
   }
-}
-
-function enabledWishes(query: Query): ResourceWish[] {
-  const wishes: ResourceWish[] = [];
-  for (const observer of query.observers) {
-    const { enabled, meta } = observer.options;
-    const isEnabled = typeof enabled === 'function' ? enabled(query) : enabled !== false;
-    const wish = isEnabled ? wishOf(meta) : undefined;
-    if (wish !== undefined) wishes.push(wish);
-  }
-  return wishes;
 }
