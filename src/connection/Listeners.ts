@@ -1,4 +1,4 @@
-/** Who wants to be told; one that is added twice is told twice. */
+/** Who wants to be told; one that is added twice is told twice. One that fails is heard of, and stops neither the others nor the teller. */
 export class Listeners<News = void> {
   readonly #listeners = new Set<(news: News) => void>();
 
@@ -10,6 +10,12 @@ export class Listeners<News = void> {
   }
 
   tell(news: News): void {
-    for (const listener of [...this.#listeners]) listener(news);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(news);
+      } catch (error) {
+        queueMicrotask(() => { throw error; });
+      }
+    }
   }
 }
