@@ -49,7 +49,7 @@ export function isUsableSchema(schema: unknown): schema is Record<string, unknow
 export function readToolSchema(schema: unknown): SchemaNode[] | { why: string } {
   if (!isUsableSchema(schema)) return { why: 'the tool has no usable inputSchema: an object whose type, if present, is "object"' };
   const dialect = chooseDialect(schema['$schema']);
-  if (dialect === undefined) return { why: `its $schema names a dialect that is not known here: ${oneLine(String(schema['$schema']), 80)}` };
+  if (dialect === undefined) return { why: `its $schema names a dialect that is not known here: ${oneLine(typeof schema['$schema'] === 'string' ? schema['$schema'] : typeof schema['$schema'], 80)}` };
   try {
     return new SchemaReader(schema, dialect).nodes;
   } catch (error) {
