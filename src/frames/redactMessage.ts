@@ -54,8 +54,7 @@ function redactMember(key: string, member: unknown, how: Redaction): unknown {
 /** A server's words on what went wrong are what a log is read for; what it hands over beside them may be anything. */
 function redactError(error: unknown, how: Redaction): unknown {
   if (typeof error !== 'object' || error === null) return redact(error, how);
-  const { data, ...rest } = error as { data?: unknown };
-  return data === undefined ? rest : { ...rest, data: redactWhole(data, how.digest) };
+  return Object.fromEntries(Object.entries(error).map(([key, member]) => [key, (key === 'code' || key === 'message') && typeof member !== 'object' ? member : redactWhole(member, how.digest)]));
 }
 
 /** The protocol's own keys stay; any other is somebody's own. */

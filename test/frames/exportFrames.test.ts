@@ -59,7 +59,7 @@ describe('exportFrames', () => {
     ['tool results', { dir: 's2c', kind: 'response', id: 1, method: 'tools/call', message: { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'SECRET' }], structuredContent: { SECRET: 1 } } } }],
     ['log messages', { dir: 's2c', kind: 'notification', method: 'notifications/message', message: { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: { SECRET: 1 } } } }],
     ['answers of unknown requests', { dir: 's2c', kind: 'response', id: 1, message: { jsonrpc: '2.0', id: 1, result: { words: ['SECRET'] } } }],
-    ['error data', { dir: 's2c', kind: 'error', id: 1, method: 'tools/call', message: { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'plain words', data: { SECRET: 1 } } } }],
+    ['error data', { dir: 's2c', kind: 'error', id: 1, method: 'tools/call', message: { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'plain words', data: { SECRET: 1 }, details: 'SECRET' } } }],
     ['sampled prompts', { dir: 's2c', kind: 'request', id: 1, method: 'sampling/createMessage', message: { jsonrpc: '2.0', id: 1, method: 'sampling/createMessage', params: { systemPrompt: 'SECRET', messages: [{ role: 'user', content: { type: 'text', text: 'SECRET' } }] } } }],
     ['headers', { dir: 'c2s', kind: 'request', id: 1, method: 'initialize', message: { ...initialize, params: { headers: { 'x-user': 'SECRET' }, authorization: 'SECRET' } } }],
     ['foreign metadata', { dir: 'c2s', kind: 'request', id: 1, method: 'resources/read', message: { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'demo://a', _meta: { 'com.example/user': 'SECRET' } } } }],
