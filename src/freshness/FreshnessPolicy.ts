@@ -70,7 +70,7 @@ export function resolvePolicy(parts: PolicyParts = {}, base: Readonly<FreshnessP
     const value: unknown = parts[key];
     if (value === undefined) continue;
     const { isAllowed, allowed } = judgeOption(key, value);
-    if (!isAllowed) throw new RangeError(`mcp-live: ${key} is ${JSON.stringify(value) ?? String(value)}; it takes ${allowed}`);
+    if (!isAllowed) throw new RangeError(`mcp-live: ${key} is ${typeof value === 'string' ? JSON.stringify(value) : String(value)}; it takes ${allowed}`);
     Object.assign(policy, { [key]: value });
   }
   return policy;

@@ -18,6 +18,11 @@ describe('resolvePolicy', () => {
   ])('refuses %s = %s with a message that names it', (option, value) => {
     expect(() => resolvePolicy({ [option]: value })).toThrow(new RegExp(`^mcp-live: ${option} is .*; it takes`));
   });
+
+  it('names the very value', () => {
+    expect(() => resolvePolicy({ jitter: Number.NaN })).toThrow(/jitter is NaN;/);
+    expect(() => resolvePolicy({ pollIntervalMs: '30' as never })).toThrow(/pollIntervalMs is "30";/);
+  });
 });
 
 describe('mergePolicies', () => {
