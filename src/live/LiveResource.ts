@@ -163,8 +163,7 @@ export class LiveResource implements LiveResourceView {
 
   send(event: ResourceEvent): void {
     const { clock, random } = this.#parts.environment;
-    const before = this.#state;
-    const [next, effects] = transition(before, event, clock.now(), random());
+    const [next, effects] = transition(this.#state, event, clock.now(), random());
     this.#state = next;
     const snapshot = describeResource(next);
     const isNew = !isShallowEqual(snapshot, this.#snapshot);
@@ -172,7 +171,7 @@ export class LiveResource implements LiveResourceView {
     for (const effect of effects) this.#perform(effect);
     if (event.type === 'standing' && isMissing(event.standing)) this.#parts.onFinding(missingWatch(this.server));
     if (isNew) this.#listeners.tell();
-    if (isNew || next.read !== before.read || next.due !== before.due) this.#freshnessListeners.tell();
+    this.#freshnessListeners.tell();
   }
 
   #perform(effect: ResourceEffect): void {

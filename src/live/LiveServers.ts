@@ -6,7 +6,6 @@ import { FindingList } from './FindingList.js';
 import { lateEnvironment } from './lateEnvironment.js';
 import { Listeners } from './Listeners.js';
 import { LiveResources } from './LiveResources.js';
-import type { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import { takenName, unknownServer, withoutIdentity } from './nameMistakes.js';
 import { Registration } from './Registration.js';
@@ -99,7 +98,7 @@ export class LiveServers {
 
   /** The state of one resource. Looking never holds. */
   resource(server: string, uri: string): LiveResourceView {
-    return this.#resourceOf(server, uri, resourceKey(server, uri, this.connection(server)?.identity));
+    return this.resources.at(server, uri, resourceKey(server, uri, this.connection(server)?.identity));
   }
 
   /** For query functions: a reading from the wire, through the resource's single flight. */
@@ -108,7 +107,7 @@ export class LiveServers {
     if (entry === undefined) return Promise.reject(unknownServer(server, this.serverNames()));
     if (key[2] !== (entry.connection.identity ?? null)) return Promise.reject(withoutIdentity(server));
     entry.open();
-    return this.#resourceOf(server, uri, key).answer();
+    return this.resources.at(server, uri, key).answer();
   }
 
   /** Notes a fault, once for each distinct one, and tells the registrations of its server. */
@@ -177,10 +176,6 @@ export class LiveServers {
     this.resources.relink(server);
     this.#listeners.tell();
     return closing;
-  }
-
-  #resourceOf(server: string, uri: string, key: QueryKey): LiveResource {
-    return this.resources.at(server, uri, key);
   }
 
   #left(registration: Registration): void {
