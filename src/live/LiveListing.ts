@@ -35,7 +35,7 @@ export class LiveListing {
   readonly #connection: Connection;
   readonly #environment: Environment;
   readonly #listeners = new Listeners();
-  readonly #unmind: () => void;
+  #unmind: (() => void) | undefined;
   #snapshot = nothingYet;
   #holders = 0;
   #session = 0;
@@ -51,11 +51,6 @@ export class LiveListing {
   constructor(connection: Connection, environment: Environment) {
     this.#connection = connection;
     this.#environment = environment;
-    this.#unmind = environment.visibility.subscribe((event) => {
-      if (event !== 'shown' || !this.#isOwedWhenShown || this.#holders === 0) return;
-      this.#isOwedWhenShown = false;
-      void this.#start();
-    });
     connection.subscribe(() => this.#connectionChanged());
     connection.onAnnouncement(({ method }) => { if (method === 'notifications/resources/list_changed') this.#announced(); });
   }
@@ -100,8 +95,16 @@ export class LiveListing {
     if (session !== this.#session || this.#snapshot.status === 'idle') void this.#start();
   }
 
+  /** From the first walk to the end of the connection, which may be opened anew. */
+  #mindPage(): void {
+    this.#unmind ??= this.#environment.visibility.subscribe((event) => {
+      if (event === 'shown' && this.#isOwedWhenShown && this.#holders > 0) void this.#start();
+    });
+  }
+
   #close(): void {
-    this.#unmind();
+    this.#unmind?.();
+    this.#unmind = undefined;
     this.#disarm?.();
     this.#abort.abort();
     this.#publish({ status: 'closed' });
@@ -139,8 +142,10 @@ export class LiveListing {
     this.#disarm = undefined;
     this.#isOwed = false;
     this.#isOwedWhenShown = false;
+    const { status, session } = this.#connection.getSnapshot();
+    if (status !== 'closed') this.#mindPage();
     if (this.#abort.signal.aborted) this.#abort = new AbortController();
-    this.#session = this.#connection.getSnapshot().session;
+    this.#session = session;
     if (this.#snapshot.resources.length + this.#snapshot.templates.length === 0) this.#publish({ status: 'loading' });
     this.#walk = this.#walkOnce().finally(() => {
       this.#walk = undefined;

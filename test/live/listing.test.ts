@@ -90,6 +90,28 @@ describe.each(ways)('the list of resources over %s', (way) => {
     third();
   });
 
+  it('walks when the page is shown, also on a connection that was closed and opened anew', async () => {
+    const { server, live, world, pass } = await open(way, {});
+    const listing = live.listing('demo');
+    const release = listing.hold();
+    await pass(100);
+    const minding = world.visibility.listeners;
+    await Promise.all([live.connection('demo').close(), pass(4_000)]);
+    expect(listing.getSnapshot().status).toBe('closed');
+    live.connection('demo').reconnect();
+    await pass(1_000);
+    expect(world.visibility.listeners).toBe(minding);
+    world.visibility.hide();
+    server.set('demo://a', 'v', { announce: false });
+    server.announceListChanged();
+    await pass(100);
+    expect(listing.getSnapshot().resources).toEqual([]);
+    world.visibility.show();
+    await pass(100);
+    expect(listing.getSnapshot()).toMatchObject({ status: 'ready', resources: [{ uri: 'demo://a' }] });
+    release();
+  });
+
   it('names malformed entries and keeps the rest, each URI once', async () => {
     const result = { resources: [{ uri: 'demo://a', name: 'a' }, { name: 'no uri' }, null, { uri: 'demo://a', name: 'again' }], resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
     const { live, pass } = await open(way, { listReply: { result } });
