@@ -1,14 +1,12 @@
 'use client';
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { formatExactMoment, freshnessMessages } from '../messages/index.js';
-import { type FreshnessOptions, type FreshnessText, useFreshnessFeed, useMcp, useMessages } from '../react/index.js';
+import { type FreshnessOptions, type FreshnessText, useFreshnessFeed, useMcp, useMessages, usePageEffect } from '../react/index.js';
 import { WarningIcon } from './WarningIcon.js';
 
 export interface FreshnessLineProps extends FreshnessOptions {
   uri: string;
 }
-
-const usePageEffect = 'document' in globalThis ? useLayoutEffect : useEffect;
 
 /**
  * How old a resource is, in a line that ticks without rendering: 'updated 12 seconds ago', amber when old, with the reason where it

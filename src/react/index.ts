@@ -14,6 +14,7 @@ export { type Freshness, useFreshness } from './useFreshness.js';
 export { type FreshnessOptions, useFreshnessFeed } from './useFreshnessFeed.js';
 export { useLiveResource } from './useLiveResource.js';
 export { useMessages } from './useMessages.js';
+export { usePageEffect } from './usePageEffect.js';
 export { type ResourceTreeState, useResourceTree } from './useResourceTree.js';
 export { type SuspenseLiveResource, useSuspenseLiveResource } from './useSuspenseLiveResource.js';
 export { type ToolCall, type ToolCallSettings, useToolCall } from './useToolCall.js';
