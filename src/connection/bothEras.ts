@@ -1,4 +1,4 @@
-import { declares } from '../protocol/index.js';
+import { announcesList } from '../protocol/index.js';
 import { EraMemory } from './EraMemory.js';
 import type { EraSupport } from './EraSupport.js';
 import { type ListenFilter, type ListenStream, ListenWatcher } from './ListenWatcher.js';
@@ -31,10 +31,8 @@ async function listen(session: Session, filter: ListenFilter, signal: AbortSigna
 }
 
 function listFilterOf({ facts }: Session): ListenFilter {
-  const announces = (capability: string): boolean =>
-    declares(facts, capability) === true && (facts.serverCapabilities?.[capability] as { listChanged?: unknown } | null)?.listChanged === true;
   return {
-    ...(announces('resources') ? { resourcesListChanged: true as const } : {}),
-    ...(announces('tools') ? { toolsListChanged: true as const } : {}),
+    ...(announcesList(facts, 'resources') ? { resourcesListChanged: true as const } : {}),
+    ...(announcesList(facts, 'tools') ? { toolsListChanged: true as const } : {}),
   };
 }

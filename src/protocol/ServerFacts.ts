@@ -11,7 +11,7 @@ export interface ServerFacts {
   readonly era: Era | undefined;
 }
 
-/** What the server's declaration says about resources: the one place where it is read. */
+/** What the server's declaration says about resources. */
 export type ResourceSupport =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' }
@@ -36,6 +36,12 @@ export function resourceSupport(facts: ServerFacts | undefined): ResourceSupport
 export function declares(facts: ServerFacts | undefined, capability: string): boolean | undefined {
   const capabilities = facts?.serverCapabilities;
   return capabilities === undefined ? undefined : Object.hasOwn(capabilities, capability);
+}
+
+/** Whether the server declared that it announces changes of the set itself: `resources.listChanged`, `tools.listChanged`. */
+export function announcesList(facts: ServerFacts | undefined, capability: 'resources' | 'tools'): boolean {
+  const declared = declares(facts, capability) === true ? facts?.serverCapabilities?.[capability] : undefined;
+  return typeof declared === 'object' && declared !== null && isTrue(declared, 'listChanged');
 }
 
 function isTrue(object: object, key: string): boolean {

@@ -9,7 +9,7 @@ export { LiveError, type LiveErrorDetails, type LiveErrorKind, oneLine } from '.
 export { covers, nearestWatched, normalizeUri } from './matchUri.js';
 export type { ListEntries, ListKind, Listing, ResourceEntry, TemplateEntry, ToolEntry } from './ResourceListing.js';
 export type { Annotations, ResourceContent, ResourceReading, WireContent, WireReading } from './ResourceReading.js';
-export { declares, type Era, type ResourceSupport, resourceSupport, type ServerFacts } from './ServerFacts.js';
+export { announcesList, declares, type Era, type ResourceSupport, resourceSupport, type ServerFacts } from './ServerFacts.js';
 export type { ConnectionPolicy, OpenContext, ServerSource } from './ServerSource.js';
 export { existsIn, type GatedMessage, gatedMessage, gatedMessages, type Revision, revisions, type Side } from './gatedMessages.js';
 export { findGates, findParts, type GatedPart, gatedInputRequests, gatedParts, type GateQuestion } from './gatedParts.js';
