@@ -12,8 +12,13 @@ export interface FreshnessLineProps extends FreshnessOptions {
  * How old a resource is, in a line that ticks without rendering: 'updated 12 seconds ago', amber when old, with the reason where it
  * is not the ordinary one. Empty while the server's live updates arrive. Does not hold the resource.
  */
-export function FreshnessLine({ uri, ...options }: FreshnessLineProps): ReactElement {
-  const { feed } = useFreshnessFeed(uri, options, 'FreshnessLine');
+export function FreshnessLine(props: FreshnessLineProps): ReactElement {
+  return <PanelLine {...props} />;
+}
+
+/** The line of a panel, which may keep a reading on screen that is older than the resource's last. */
+export function PanelLine({ uri, frozenAt, ...options }: FreshnessLineProps & { frozenAt?: number | undefined }): ReactElement {
+  const { feed } = useFreshnessFeed(uri, options, 'FreshnessLine', frozenAt);
   const { outdated } = useMessages('freshness', freshnessMessages);
   const { locale } = useMcp('FreshnessLine');
   const line = useRef<HTMLParagraphElement>(null);

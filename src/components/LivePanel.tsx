@@ -4,7 +4,7 @@ import { panelMessages } from '../messages/index.js';
 import type { ResourceReading } from '../protocol/index.js';
 import { type LiveResource, type LiveResourceOptions, useAnnouncedName, useHold, useMessages } from '../react/index.js';
 import { ContentView } from './ContentView.js';
-import { FreshnessLine } from './FreshnessLine.js';
+import { PanelLine } from './FreshnessLine.js';
 import { loadParts } from './panelParts.js';
 import { PanelHeader, type PanelHeaderProps } from './PanelHeader.js';
 import { PanelNotice } from './PanelNotice.js';
@@ -32,7 +32,7 @@ export interface LivePanelProps<T = ResourceReading> extends LiveResourceOptions
 export function LivePanel<T = ResourceReading>(props: LivePanelProps<T>): ReactElement {
   const { uri, title, headingLevel = 2, controls = false, children, ...wishes } = props;
   const [isPaused, setPaused] = useState(false);
-  const { server, connection, live } = useHold<T>(uri, { ...wishes, paused: isPaused || wishes.paused }, 'LivePanel');
+  const { server, connection, live, frozenAt } = useHold<T>(uri, { ...wishes, paused: isPaused || wishes.paused }, 'LivePanel');
   const { statuses } = useMessages('panel', panelMessages);
   const titleId = useId();
   useAnnouncedName(uri, server, title);
@@ -55,7 +55,7 @@ export function LivePanel<T = ResourceReading>(props: LivePanelProps<T>): ReactE
         : <div data-mcp-content="">{children === undefined ? <DefaultView uri={uri} title={title} reading={reading} data={data} /> : children(data, live)}</div>}
       {failure !== undefined && <PanelNotice status={failure} live={live} connection={connection} hasData={data !== undefined} />}
       {reading !== undefined && <ServerStatement reading={reading} />}
-      <FreshnessLine uri={uri} server={server} staleAfterMs={wishes.staleAfterMs} />
+      <PanelLine uri={uri} server={server} staleAfterMs={wishes.staleAfterMs} frozenAt={frozenAt} />
       <StatusAnnouncer />
     </article>
   );

@@ -22,13 +22,13 @@ export interface FreshnessSource {
 }
 
 /** The words about the age of one resource, for whoever writes them on screen without rendering. */
-export function useFreshnessFeed(uri: string | undefined, { server, staleAfterMs }: FreshnessOptions, consumer: string): FreshnessSource {
+export function useFreshnessFeed(uri: string | undefined, { server, staleAfterMs }: FreshnessOptions, consumer: string, frozenAt?: number): FreshnessSource {
   const mcp = useMcp(consumer);
   const slot = useSlot(mcp, chooseServer(mcp, server, consumer), uri);
   const messages = useMessages('freshness', freshnessMessages);
   resolvePolicy({ staleAfterMs });
   const { live, locale } = mcp;
   const limit = staleAfterMs ?? mcp.policy?.staleAfterMs;
-  const feed = useMemo(() => makeFreshnessFeed(live, slot, { messages, locale, staleAfterMs: limit }), [live, slot, messages, locale, limit]);
+  const feed = useMemo(() => makeFreshnessFeed(live, slot, { messages, locale, staleAfterMs: limit }, frozenAt), [live, slot, messages, locale, limit, frozenAt]);
   return useMemo(() => ({ feed, slot }), [feed, slot]);
 }

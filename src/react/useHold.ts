@@ -23,6 +23,8 @@ export interface Hold<T> {
   readonly connection: Connection | undefined;
   readonly options: HoldOptions<T>;
   readonly live: LiveResource<T>;
+  /** When the reading was checked that a pause keeps on screen, epoch milliseconds. */
+  readonly frozenAt: number | undefined;
 }
 
 /** Holds a resource through an observer of its query, and joins what the query has with what the machine tells. */
@@ -45,7 +47,7 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const isConnected = connection?.getSnapshot().status === 'ready';
   const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
   const paused = frozen.isFrozen && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
-  return { mcp, server, connection, options, live: { ...described, ...paused, data: frozen.data, refresh } };
+  return { mcp, server, connection, options, frozenAt: frozen.at, live: { ...described, ...paused, data: frozen.data, refresh } };
 }
 
 function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
@@ -68,14 +70,14 @@ function overlay(base: PolicyParts | undefined, wished: PolicyParts): PolicyPart
  * While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. Nothing
  * is kept of another resource, nor of readings that the cache was emptied of.
  */
-function useFrozen<T>(slot: ResourceSlot, data: T | undefined, isPaused: boolean): { data: T | undefined; isFrozen: boolean; thaw: () => void } {
-  const [kept, setKept] = useState<{ readonly slot: ResourceSlot; readonly data: T }>();
+function useFrozen<T>(slot: ResourceSlot, data: T | undefined, isPaused: boolean): { data: T | undefined; at: number | undefined; isFrozen: boolean; thaw: () => void } {
+  const [kept, setKept] = useState<{ readonly slot: ResourceSlot; readonly data: T; readonly at: number | undefined }>();
   const canKeep = isPaused && data !== undefined;
   const isKept = canKeep && kept?.slot === slot;
-  if (canKeep && !isKept) setKept({ slot, data });
+  if (canKeep && !isKept) setKept({ slot, data, at: slot.view().getFreshness().checkedAt });
   if (!canKeep && kept !== undefined) setKept(undefined);
   const thaw = useCallback(() => setKept(undefined), []);
-  return { data: isKept ? kept.data : data, isFrozen: isPaused, thaw };
+  return { data: isKept ? kept.data : data, at: isKept ? kept.at : undefined, isFrozen: isPaused, thaw };
 }
 
 function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: LiveResourceOptions<T>['schema']): (wire: WireReading) => T {

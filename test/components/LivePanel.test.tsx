@@ -214,6 +214,23 @@ describe('buttons of a panel', () => {
     expect(page.server.log.count('resources/read', uri)).toBe(2);
   });
 
+  test('a paused panel tells the age of what it keeps, though another holds the resource current', async () => {
+    const page = livePage(polled);
+    page.server.set(uri, 'v1');
+    page.show(<><LivePanel uri={uri} title="Kept" controls /><LivePanel uri={uri} title="Live" controls /></>);
+    await page.pass(1_000);
+    await press(/^Pause updates of Kept$/);
+    page.server.set(uri, 'v2');
+    await page.pass(121_000);
+    const lines = [...document.querySelectorAll('[data-mcp-freshness]')].map((line) => line.textContent.replace(/\s+/g, ' ').trim());
+    expect(lines).toEqual([expect.stringMatching(/updated 2 minutes ago updates are paused$/), expect.stringMatching(/^updated \d+ seconds? ago$/)]);
+    expect([...document.querySelectorAll('[data-mcp-content]')].map((element) => element.textContent)).toEqual(['v1', 'v2']);
+    await press(/^Refresh Kept$/);
+    await page.pass(1_000);
+    expect(contents()?.textContent).toBe('v2');
+    expect(document.querySelector('[data-mcp-freshness]')?.textContent).toMatch(/updated \d+ seconds? ago.*updates are paused/);
+  });
+
   test('are reached and pressed by keyboard', async () => {
     const page = livePage(polled);
     page.server.set(uri, 'v1');
