@@ -1,3 +1,4 @@
+import { portionOf } from '../timing/index.js';
 import { noteAnnouncement, noteDoubt, noteReading } from './judgeTrust.js';
 import { oweRead, noteReadBegan } from './oweRead.js';
 import { retryDelay } from './planChecks.js';
@@ -74,7 +75,7 @@ export const reactions: Reactions = {
     noteAnnouncement(trust, now);
     due.verifyAt = undefined;
     const earliestAt = read.announcedReadAt === undefined ? now : read.announcedReadAt + policy.minReadGapMs;
-    oweRead(draft, { at: Math.max(earliestAt, now + policy.announceSpreadMs * chance), isAnnounced: true });
+    oweRead(draft, { at: Math.max(earliestAt, now + portionOf(policy.announceSpreadMs, chance)), isAnnounced: true });
   },
 
   readBegan(draft, _, now) { noteReadBegan(draft, now); },

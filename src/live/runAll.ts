@@ -1,12 +1,10 @@
-/** Runs all of them, whatever one throws; the first that threw is thrown again afterwards. */
+/** Runs all of them. One that throws is heard of, and stops neither the others nor who runs them. */
 export function runAll(deeds: readonly (() => void)[]): void {
-  const thrown: unknown[] = [];
   for (const deed of deeds) {
     try {
       deed();
     } catch (error) {
-      thrown.push(error);
+      queueMicrotask(() => { throw error; });
     }
   }
-  if (thrown.length > 0) throw thrown[0];
 }

@@ -1,3 +1,5 @@
+import { portionOf } from './portionOf.js';
+
 export interface BackoffOptions {
   /** Delay bound after the first failure, milliseconds. */
   baseMs: number;
@@ -13,5 +15,5 @@ export interface BackoffOptions {
  */
 export function backoffDelay(failures: number, chance: number, { baseMs, maxMs }: BackoffOptions): number {
   const bound = Math.min(maxMs, baseMs * 2 ** Math.min(failures - 1, 30));
-  return bound * chance;
+  return portionOf(bound, chance);
 }
