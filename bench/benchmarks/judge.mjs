@@ -53,6 +53,6 @@ export function first(what, values, { ours, others = Object.keys(values).filter(
   return {
     kind: 'first', what, holds: isFirst, because: isFirst ? undefined : because,
     found: `${format(own, digits)}${unit}; best of the others ${best === undefined ? 'none' : `${format(values[best], digits)}${unit} (${names[best]})`}`,
-    own, best: best === undefined ? undefined : values[best], bestPeer: best, ratio, unit,
+    isTime: tolerance > 0, own, best: best === undefined ? undefined : values[best], bestPeer: best, ratio, unit,
   };
 }
