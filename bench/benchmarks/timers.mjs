@@ -19,19 +19,20 @@ export const timers = {
       rows: Object.entries(results).map(([peer, [result]]) => [names[peer], sum(result.live), describe(result.live), Math.round(sum(result.set) / polls), result.readsPerInterval, result.subscribes, result.listens, result.openStreams]),
     });
     const ours = (result) => result.live['mcp-live'] ?? 0;
-    const live = medians(oneUri, (result) => sum(result.live));
+    // TanStack Query keeps one timer for each query, for its collection; whoever uses it has those.
+    const running = (results, uris) => Object.fromEntries(Object.entries(results).map(([peer, [result]]) => [peer, sum(result.live) - (result.live['react-query'] === undefined ? 0 : uris)]));
     return {
       tables: [
         table('100 panels on one URI, polling every 30 s; of the timers set, one a second is the label’s, where there is one', oneUri),
-        table('100 panels on 100 URIs, polling', manyUris), table('100 panels on 10 URIs, subscribed', watched),
+        table('100 panels on 100 URIs, polling; 100 of TanStack Query’s are for collecting what nobody uses, and not counted where peers are compared', manyUris), table('100 panels on 10 URIs, subscribed', watched),
       ],
       checks: [
         budget('one poll timer and one label timer in all, on one URI and on 100', ours(oneUri.live[0]) <= 2 && ours(manyUris.live[0]) <= 2, `${ours(oneUri.live[0])} and ${ours(manyUris.live[0])}`),
         budget('U reads an interval, whatever the number of panels', oneUri.live[0].readsPerInterval <= 1.25, `${oneUri.live[0].readsPerInterval} an interval for 100 panels on one URI`),
         budget('U watches', watched.live[0].subscribes === 10, `${watched.live[0].subscribes} for 100 panels on 10 URIs`),
         budget('one stream for all watches, 2026-07-28', watched['live-modern'][0].openStreams === 1 && watched['live-modern'][0].mistakes === 0, `${watched['live-modern'][0].openStreams} open, ${watched['live-modern'][0].listens} opened in all`),
-        first('live timers of 100 panels on one URI', live, { ours: 'live' }),
-        first('live timers of 100 panels on 100 URIs', medians(manyUris, (result) => sum(result.live)), { ours: 'live' }),
+        first('live timers of 100 panels on one URI', running(oneUri, 1), { ours: 'live' }),
+        first('live timers of 100 panels on 100 URIs', running(manyUris, 100), { ours: 'live' }),
         first('timers set in an interval by 100 panels on one URI, data only', medians(oneUri, (result) => sum(result.set) / polls), { ours: 'live-data' }),
         first('reads an interval of 100 panels on one URI', medians(oneUri, (result) => Math.round(result.readsPerInterval)), { ours: 'live' }),
         first('subscribe requests of 100 panels on 10 URIs', medians(watched, (result) => result.subscribes), { ours: 'live', others: ['D'] }),

@@ -9,7 +9,7 @@ const wanted = [
   ['a tick of 1000 labels', 'Main thread of 1,000 age labels, a second'],
   ['live timers of 100 panels on one URI', 'Live timers, 100 panels on one URI'],
   ['reads an interval of 100 panels on one URI', 'Reads an interval, 100 panels on one URI'],
-  ['requests of a polling tab in the outage', 'Requests of a tab in ten minutes’ outage'],
+  ['most requests in a second during the outage, of those who come back', 'Most requests in a second of an outage'],
   ['timers fired in a hidden minute', 'Timers fired while hidden'],
   ['subscribe and unsubscribe requests of a route that flips', 'Requests of a route that flips'],
 ];

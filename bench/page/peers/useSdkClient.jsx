@@ -1,7 +1,7 @@
 // The real client of @modelcontextprotocol/sdk, connected once for the tree below. Panels render at once and wait for it where they read.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
 const ClientContext = createContext(undefined);
 
@@ -17,7 +17,15 @@ export function SdkProvider({ settings, onClient, children }) {
     wanted.then((client) => onClient?.(client), () => {});
     return wanted;
   });
-  useEffect(() => () => { opening.then((client) => client.close(), () => {}); }, [opening]);
+  const holders = useRef(0);
+  useEffect(() => {
+    holders.current += 1;
+    return () => {
+      holders.current -= 1;
+      // StrictMode brings it back at once.
+      queueMicrotask(() => { if (holders.current === 0) opening.then((client) => client.close(), () => {}); });
+    };
+  }, [opening]);
   return <ClientContext value={opening}>{children}</ClientContext>;
 }
 

@@ -27,8 +27,9 @@ export async function outage({ peer, tabs, isWatched, losesSessions }) {
   for (const page of pages) await untilShown(page, 1);
   await world.wait(60_000);
   const arrivals = [];
+  const reads = [];
   const { fetch } = server;
-  world.servers.set('/mcp', { fetch: (url, init) => { arrivals.push(world.now()); return fetch(url, init); } });
+  world.servers.set('/mcp', { fetch: (url, init) => { arrivals.push(world.now()); if (typeof init.body === 'string' && init.body.includes('"resources/read"')) reads.push(world.now()); return fetch(url, init); } });
   const from = world.now();
   server.script.outage = { status: 503 };
   server.cutStreams();
@@ -36,6 +37,7 @@ export async function outage({ peer, tabs, isWatched, losesSessions }) {
   await world.wait(outageMs);
   const keptData = pages.filter((page) => page.values()[0] === '0').length;
   const during = arrivals.length;
+  const readsDuring = reads.length;
   if (losesSessions) server.restart();
   server.script.outage = undefined;
   const recovered = world.now();
@@ -47,7 +49,7 @@ export async function outage({ peer, tabs, isWatched, losesSessions }) {
   const waits = freshAt.filter((wait) => wait !== undefined).toSorted((a, b) => a - b);
   const last = arrivals.filter((at) => at >= recovered - 300_000 && at < recovered).length;
   return {
-    perTab: during / tabs, perTabLastFiveMinutes: last / tabs, ...unevenness(arrivals, from + 60_000, recovered), keptData,
+    perTab: during / tabs, readsPerTab: readsDuring / tabs, perTabLastFiveMinutes: last / tabs, ...unevenness(arrivals, from + 60_000, recovered), keptData,
     recoveryPeak: unevenness(arrivals, recovered, recovered + 60_000).peak, recovered: waits.length,
     medianRecoveryMs: waits[Math.floor(waits.length / 2)] ?? null, lastRecoveryMs: waits.length === tabs ? waits.at(-1) : null,
   };
