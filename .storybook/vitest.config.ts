@@ -43,6 +43,10 @@ export default defineConfig({
       enabled: true,
       headless: true,
       commands: {
+        forceColours: async ({ page }) => {
+          await page.emulateMedia({ forcedColors: 'none' });
+          await page.emulateMedia({ forcedColors: 'active' });
+        },
         saveShot: async ({ page, iframe }, path: string) => {
           // What is taller than the window is drawn smaller.
           await page.setViewportSize({ width: 1_400, height: 2_600 });

@@ -1,13 +1,35 @@
 import { defaultMessages, type Reason, type ResourceStatus } from 'mcp-live';
-import { afterEach, expect } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { cdp, commands, userEvent } from 'vitest/browser';
 import { readsAloud, tidy } from './readsAloud.js';
 import { takeShots } from './takeShots.js';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    forceColours(): Promise<void>;
+  }
+}
 
 /** A browser's own player is several stops, all of them inside one element. */
 const stopsOfPlayer = 10;
 
 const controls = 'button, a[href], input, select, textarea, summary, [tabindex="0"]';
+
+/** Chromium loses forced colours where a page comes to its second frame; the media query goes on to match. */
+beforeEach(async ({ task }) => {
+  if (task.file.projectName !== 'forced' || areColoursForced()) return;
+  await commands.forceColours();
+  expect(areColoursForced(), 'the colours are the reader’s').toBe(true);
+});
+
+function areColoursForced(): boolean {
+  const probe = document.createElement('span');
+  probe.style.color = 'rgb(1, 2, 3)';
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color !== 'rgb(1, 2, 3)';
+}
 
 /** After every story, while it stands: what is on screen is read out, and every control is reached by the keyboard alone. */
 afterEach(async ({ task }) => {

@@ -21,9 +21,13 @@ export const TellsOfFailure = meta.story({
     const scene = loaded['scene'] as Scene;
     const said: string[] = [];
     await scene.pass(1_000);
-    const region = document.querySelector('[data-mcp-announcer]');
-    const listener = new MutationObserver(() => { said.push(region?.textContent ?? ''); });
-    if (region !== null) listener.observe(region, { childList: true, characterData: true, subtree: true });
+    const region = await waitFor(() => {
+      const found = document.querySelector('[data-mcp-announcer]');
+      if (found === null) throw new Error('what announces is still on its way');
+      return found;
+    });
+    const listener = new MutationObserver(() => { said.push(region.textContent); });
+    listener.observe(region, { childList: true, characterData: true, subtree: true });
     await scene.pass(12_000);
     await expect(said).toEqual([]);
     scene.server.script.readReply = { error: { code: -32603, message: 'The database is away' } };
