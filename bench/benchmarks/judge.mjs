@@ -1,7 +1,7 @@
 // How a number of ours is held against a peer's, and against the limit.
 export const names = {
   live: 'mcp-live', 'live-data': 'mcp-live, data only', 'live-panel': 'mcp-live, `<LivePanel>`', 'live-modern': 'mcp-live, 2026-07-28',
-  A: 'A: react-query, age label', A2: 'A′: react-query, data only', B: 'B: SWR', 'B-mutate': 'B: SWR, `mutate` on announcements',
+  A: 'A: react-query, age label', A2: 'A′: react-query, data only', 'A2-store': 'A′ and one store beside the query', B: 'B: SWR', 'B-mutate': 'B: SWR, `mutate` on announcements',
   C: 'C: use-mcp', C2: 'C: mcp-use', D: 'D: `invalidateQueries`, exact', 'D-prefix': 'D: `invalidateQueries`, prefix',
   'D-keep': 'D: with `cancelRefetch: false`', static: 'limit: a text that stands still', timeago: 'react-timeago', rte: 'relative-time-element',
   bare: 'limit: the SDK client alone', 'bare-subscribing': 'limit: the SDK client alone',

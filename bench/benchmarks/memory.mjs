@@ -16,8 +16,8 @@ export const memory = {
     });
     // After collection the heap is the same at every run, to a few bytes a panel.
     const times = quick ? 1 : Math.min(repeats, 2);
-    const distinct = await peersInTurn('a URI each', ['static', 'live-data', 'live', 'A2', 'B', 'C'], times, measure({ isDistinct: true }));
-    const shared = await peersInTurn('one URI', ['static', 'live-data', 'A2', 'B', 'C'], times, measure({ isDistinct: false }));
+    const distinct = await peersInTurn('a URI each', ['static', 'live-data', 'live', 'A2', 'A', 'B', 'C'], times, measure({ isDistinct: true }));
+    const shared = await peersInTurn('one URI', ['static', 'live-data', 'A2', 'A2-store', 'B', 'C'], times, measure({ isDistinct: false }));
     const watched = await peersInTurn('a URI each, subscribed', ['live-data', 'D'], times, measure({ isDistinct: true, isWatched: true }));
     const hours = await peersInTurn('hours', ['live'], 1, (peer) => stage.withPage({ time: 'manual' }, async (page) => {
       const options = { peer, panels: 10 };

@@ -6,6 +6,7 @@ const loaders = {
   'live-modern': () => import('./mcpLiveModern.jsx').then((module) => module.liveModern),
   A: () => import('./reactQuery.jsx').then((module) => module.withLabel),
   A2: () => import('./reactQuery.jsx').then((module) => module.dataOnly),
+  'A2-store': () => import('./reactQuery.jsx').then((module) => module.dataAndStore),
   D: () => import('./reactQuery.jsx').then((module) => module.invalidateExact),
   'D-prefix': () => import('./reactQuery.jsx').then((module) => module.invalidatePrefix),
   'D-keep': () => import('./reactQuery.jsx').then((module) => module.invalidateKeep),

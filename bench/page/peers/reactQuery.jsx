@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { rendered } from '../probe.js';
 import { SdkProvider, useSdkClient, useSubscription } from './useSdkClient.jsx';
 import { firstText, View } from './View.jsx';
@@ -52,6 +52,25 @@ export const dataOnly = {
     function Panel({ uri }) {
       rendered();
       const { data } = useResource(uri, { refetchInterval: settings.pollMs });
+      return <View text={firstText(data)} />;
+    }
+    return { Root: makeRoot(settings), Panel };
+  },
+};
+
+const subscribeToNothing = () => () => {};
+const one = () => 1;
+
+/** A′ with the least that a hook of any kind of state beside the query would have. */
+export const dataAndStore = {
+  id: 'A2-store',
+  name: 'A′ with one store more',
+  open(settings) {
+    function Panel({ uri }) {
+      rendered();
+      const more = useMemo(() => ({ uri, refetchInterval: settings.pollMs }), [uri]);
+      const { data } = useResource(uri, more);
+      useSyncExternalStore(subscribeToNothing, one);
       return <View text={firstText(data)} />;
     }
     return { Root: makeRoot(settings), Panel };

@@ -13,6 +13,11 @@ export async function memory({ peer, panels: count, isDistinct, isWatched, phase
     const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, all);
     const panels = await mountPanels(peer, [uriOf(0)], { pollMs: 3_600_000 });
     running = { panels, server };
+    await untilShown(panels, 1);
+    await world.wait(500);
+    // A log of frames that has a bound of its own is full before anything is measured.
+    for (let frame = 0; frame < 2_200; frame += 1) server.notify('notifications/message', { level: 'info', data: { contents: [{ uri: uriOf(frame), mimeType: 'text/plain', text: '0' }] } });
+    await world.wait(500);
   }
   const { panels, server } = running;
   panels.show(Array.from({ length: count }, (_, index) => uriOf(index)));
