@@ -27,6 +27,11 @@ export class Stage {
     this.folders = folders;
   }
 
+  /** Whether the browser is gone, as when the machine runs out of memory or somebody ends it. */
+  get isLost() {
+    return !this.browser.isConnected();
+  }
+
   get version() {
     return this.browser.version();
   }
@@ -39,6 +44,7 @@ export class Stage {
     const scripted = server === undefined ? undefined : scriptedServer(server);
     const served = await startServer(this.folders[mode], scripted);
     served.state.rttMs = rttMs;
+    if (!this.browser.isConnected()) this.browser = await this.launch();
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     try {
       await context.addInitScript({ content: `globalThis.benchWorld = ${JSON.stringify({ time, isQuiet: process.env.BENCH_CONSOLE === undefined })};\n${this.world}` });
@@ -55,7 +61,7 @@ export class Stage {
       if (errors.length > 0) throw errors[0];
       return result;
     } finally {
-      await context.close();
+      await context.close().catch(() => {});
       await scripted?.close();
       await served.close();
     }

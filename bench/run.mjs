@@ -41,6 +41,7 @@ async function runBenchmarks() {
   const stage = await Stage.open(await ensureChromium(), folders);
   const done = [];
   const began = Date.now();
+  const peersInTurn = makeTurns(stage);
   try {
     for (const benchmark of benchmarks) {
       if (only !== undefined && !only.includes(benchmark.number)) continue;
@@ -63,18 +64,30 @@ async function runBenchmarks() {
   if (only === undefined) writeResults(done, { chromium: stage.version, isQuick, repeats, minutes: (Date.now() - began) / 60_000 });
 }
 
+const mostLosses = 2;
+
 /** Each peer once, then each again: what disturbs the machine disturbs all of them alike. */
-async function peersInTurn(what, peers, times, measure) {
-  const results = Object.fromEntries(peers.map((peer) => [peer, []]));
-  for (let repeat = 0; repeat < times; repeat += 1) {
-    for (const peer of repeat % 2 === 0 ? peers : peers.toReversed()) {
-      try {
-        results[peer].push(await measure(peer));
-      } catch (error) {
-        throw new Error(`${what}, ${peer}: ${error.message}`, { cause: error });
+function makeTurns(stage) {
+  return async (what, peers, times, measure) => {
+    const results = Object.fromEntries(peers.map((peer) => [peer, []]));
+    for (let repeat = 0; repeat < times; repeat += 1) {
+      for (const peer of repeat % 2 === 0 ? peers : peers.toReversed()) {
+        results[peer].push(await measured(`${what}, ${peer}`, () => measure(peer)));
+        if (process.env.BENCH_VERBOSE) console.log('   ', what, peer, JSON.stringify(results[peer].at(-1)).slice(0, 400));
       }
-      if (process.env.BENCH_VERBOSE) console.log('   ', what, peer, JSON.stringify(results[peer].at(-1)).slice(0, 400));
+    }
+    return results;
+  };
+
+  async function measured(what, measure) {
+    for (let loss = 0; ; loss += 1) {
+      try {
+        return await measure();
+      } catch (error) {
+        // Only what took the browser itself away is no result.
+        if (!stage.isLost || loss >= mostLosses) throw new Error(`${what}: ${error.message}`, { cause: error });
+        console.log(`  the browser was gone; measured again: ${what}`);
+      }
     }
   }
-  return results;
 }

@@ -9,7 +9,7 @@ export const quietHour = {
   async run(stage, { quick, repeats, peersInTurn }) {
     const counted = { panels: 100, pollMs: 30_000, polls: quick ? 2 : 20 };
     const counts = await peersInTurn('counts', peers, 1, (peer) => stage.withPage({ time: 'manual' }, (page) => page.run('quietCounts', { peer, ...counted })));
-    const timed = { panels: 100, pollMs: 1_000, polls: quick ? 2 : 4 };
+    const timed = { panels: 40, pollMs: 1_000, polls: quick ? 3 : 6 };
     const resources = Object.fromEntries(Array.from({ length: timed.panels }, (_, index) => [`bench://quiet/${index}`, `{"version":${index}}`]));
     const costs = await peersInTurn('cost', ['bare', ...peers], repeats, (peer) => (
       stage.withPage({ server: { resources, caps: { resources: {} } } }, async (page) => {

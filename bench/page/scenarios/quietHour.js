@@ -29,6 +29,13 @@ export async function quietCounts({ peer, panels: count, pollMs, polls }) {
   };
 }
 
+/** The same for longer, for a profile. */
+export async function quietMore({ ms }) {
+  const before = world.counters.reads;
+  await world.wait(ms);
+  return { reads: world.counters.reads - before };
+}
+
 let running;
 
 /** Processor time, in real time against a server beyond the network. */
