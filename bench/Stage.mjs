@@ -44,9 +44,10 @@ export class Stage {
     const scripted = server === undefined ? undefined : scriptedServer(server);
     const served = await startServer(this.folders[mode], scripted);
     served.state.rttMs = rttMs;
-    if (!this.browser.isConnected()) this.browser = await this.launch();
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    let context;
     try {
+      if (this.isLost) this.browser = await this.launch();
+      context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
       await context.addInitScript({ content: `globalThis.benchWorld = ${JSON.stringify({ time, isQuiet: process.env.BENCH_CONSOLE === undefined })};\n${this.world}` });
       const page = await context.newPage();
       const errors = [];
@@ -61,7 +62,7 @@ export class Stage {
       if (errors.length > 0) throw errors[0];
       return result;
     } finally {
-      await context.close().catch(() => {});
+      await context?.close().catch(() => {});
       await scripted?.close();
       await served.close();
     }
