@@ -1,16 +1,20 @@
 // `npm run bench`: the eleven benchmarks, side by side with the peers, and what stands beside them. Writes RESULTS.md and results.svg.
-// --quick: few repeats. --only=1,2: those alone, nothing is written. --tarball=path: a packed library. --fleet: the fleet alone.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// --quick: few repeats. --only=1,2: those alone, nothing is written. --again=1,2: those, in the report of the run before. --tarball=path: a packed library. --fleet: the fleet alone.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../.ci/ensureChromium.mjs';
 import { buildPages, prepareLibrary } from './prepare.mjs';
 
+/** How often a browser may be lost in one measurement. */
+const mostLosses = 2;
 const here = dirname(fileURLToPath(import.meta.url));
 const args = process.argv.slice(2);
 const valueOf = (name) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
 const isQuick = args.includes('--quick');
-const only = valueOf('only')?.split(',').map(Number);
+const again = valueOf('again')?.split(',').map(Number);
+const only = again ?? valueOf('only')?.split(',').map(Number);
+const resultsPath = join(here, '.work', 'results.json');
 const repeats = Number(valueOf('repeats') ?? (isQuick ? 1 : 3));
 
 prepareLibrary({ tarball: valueOf('tarball') });
@@ -59,12 +63,13 @@ async function runBenchmarks() {
   } finally {
     await stage.close();
   }
+  const minutes = (Date.now() - began) / 60_000;
+  const known = again === undefined ? { done: [], minutes: 0 } : JSON.parse(readFileSync(resultsPath, 'utf8'));
+  const all = [...known.done.filter(({ number }) => !done.some((fresh) => fresh.number === number)), ...done].toSorted((a, b) => a.number - b.number);
   mkdirSync(join(here, '.work'), { recursive: true });
-  writeFileSync(join(here, '.work', 'results.json'), JSON.stringify(done, null, 1));
-  if (only === undefined) writeResults(done, { chromium: stage.version, isQuick, repeats, minutes: (Date.now() - began) / 60_000 });
+  writeFileSync(resultsPath, JSON.stringify({ done: all, minutes: known.minutes + minutes }, null, 1));
+  if (only === undefined || again !== undefined) writeResults(all, { chromium: stage.version, isQuick, repeats, minutes: known.minutes + minutes });
 }
-
-const mostLosses = 2;
 
 /** Each peer once, then each again: what disturbs the machine disturbs all of them alike. */
 function makeTurns(stage) {
