@@ -4,7 +4,7 @@ import { escapeXml, svgStyle } from './drawLines.mjs';
 
 const wanted = [
   ['renders in a quiet hour', 'Renders while nothing changes, 100 panels'],
-  ['longest lag in a storm at 100 ms', 'Longest lag in a storm of announcements'],
+  ['longest lag in a storm at 100 ms, of those who show the last value', 'Longest lag in a storm of announcements'],
   ['schedules that end with an old value', 'Schedules that lose an update'],
   ['a tick of 1000 labels', 'Main thread of 1,000 age labels, a second'],
   ['live timers of 100 panels on one URI', 'Live timers, 100 panels on one URI'],

@@ -13,8 +13,9 @@ export async function storm({ endings, changes, ...options }) {
 
 async function play({ peer, rttMs, changes, everyMs, isWatched }, path) {
   const uri = 'bench://storm';
-  world.rtt = rttMs;
-  const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} } }, [uri], path);
+  // Half of it on the way, half for the server's work: a read tells what was there when the work began.
+  world.rtt = rttMs / 2;
+  const server = servePage({ caps: { resources: isWatched ? { subscribe: true } : {} }, readDelayMs: rttMs / 2 }, [uri], path);
   const panels = await mountPanels(peer, [uri], { url: new URL(path, location.href).href });
   await untilShown(panels, 1);
   await world.wait(5_000);
