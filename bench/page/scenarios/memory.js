@@ -5,6 +5,12 @@ import { servePage } from '../servePage.js';
 const { world } = globalThis;
 let running;
 
+/** A log of frames that has a bound of its own is full before anything is measured. */
+async function fillLogs(server, uriOf) {
+  for (let frame = 0; frame < 2_200; frame += 1) server.notify('notifications/message', { level: 'info', data: { contents: [{ uri: uriOf(frame), mimeType: 'text/plain', text: '0' }] } });
+  await world.wait(500);
+}
+
 /** Grows from a few panels to many, so that what there is once on a page does not count. */
 export async function memory({ peer, panels: count, isDistinct, isWatched, phase }) {
   const uriOf = (index) => `bench://memory/${isDistinct ? index : 0}`;
@@ -15,9 +21,7 @@ export async function memory({ peer, panels: count, isDistinct, isWatched, phase
     running = { panels, server };
     await untilShown(panels, 1);
     await world.wait(500);
-    // A log of frames that has a bound of its own is full before anything is measured.
-    for (let frame = 0; frame < 2_200; frame += 1) server.notify('notifications/message', { level: 'info', data: { contents: [{ uri: uriOf(frame), mimeType: 'text/plain', text: '0' }] } });
-    await world.wait(500);
+    await fillLogs(server, uriOf);
   }
   const { panels, server } = running;
   panels.show(Array.from({ length: count }, (_, index) => uriOf(index)));
@@ -35,6 +39,7 @@ export async function hours({ peer, panels: count, phase, minutes }) {
     const panels = await mountPanels(peer, uris, { pollMs: 30_000, policy: { watchdogMs: 60_000 } });
     await untilShown(panels, count);
     running = { panels, server, uris, round: 0 };
+    await fillLogs(server, (index) => uris[index % count]);
   }
   const { server, uris } = running;
   for (let minute = 0; minute < minutes; minute += 1) {
