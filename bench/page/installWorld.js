@@ -19,6 +19,7 @@
   const startedAt = real.dateNow();
   const heap = [];
   const byId = new Map();
+  let dead = 0;
   const isBefore = (a, b) => a.at < b.at || (a.at === b.at && a.order < b.order);
   const swap = (i, j) => { [heap[i], heap[j]] = [heap[j], heap[i]]; };
   const push = (timer) => {
@@ -62,7 +63,15 @@
     if (timer === undefined) return;
     timer.isLive = false;
     timer.callback = undefined;
+    timer.args = undefined;
     byId.delete(id);
+    // What was cleared long before its time would else lie about until then.
+    dead += 1;
+    if (dead < 64 || dead < heap.length / 2) return;
+    const alive = heap.filter(({ isLive }) => isLive).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    heap.length = 0;
+    heap.push(...alive);
+    dead = 0;
   };
   /** Lets everything run that is ready to: a background task runs only when no other is waiting. */
   const settle = async () => {
@@ -144,7 +153,7 @@
 
   // --- listeners of page and document that nobody took away
   const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const known = new Map();
+  const known = new WeakMap();
   const keyOf = (type, listener, given) => `${type} ${typeof given === 'object' ? Boolean(given?.capture) : Boolean(given)}`;
   EventTarget.prototype.addEventListener = function add(type, listener, given) {
     const target = this ?? globalThis;
