@@ -16,6 +16,8 @@ const copyUpToBytes = 16_384;
 const largestShare = 0.25;
 /** `server/discover` and `initialize`, each with its answer. */
 const handshakeFrames = 4;
+/** So many lines beyond their bound may wait until they are dropped together; nobody is shown them. */
+const spareLines = 200;
 
 /**
  * The last lines of one connection. Bounded by count, where the oldest lines go, and by bytes, where the oldest lines lose their
@@ -50,14 +52,18 @@ export class FrameLog implements FrameHistory {
     const frame: Frame = { ...entry, ...this.#weigh(entry.message), seq: this.#seq++, at: this.#wallNow() };
     this.#frames.push(frame);
     this.#bytes += keptBytes(frame);
-    this.#trimLines();
+    // Moving all lines up for each new one would cost more than everything else here.
+    if (this.#surplus > spareLines) this.#trimLines();
     this.#trimMessages();
     this.#tell();
   }
 
   /** The lines, oldest first. The same array until something is written. */
   readonly getSnapshot = (): readonly Frame[] => {
-    this.#snapshot ??= [...this.#handshake, ...this.#frames];
+    if (this.#snapshot === undefined) {
+      this.#trimLines();
+      this.#snapshot = [...this.#handshake, ...this.#frames];
+    }
     return this.#snapshot;
   };
 
@@ -81,8 +87,12 @@ export class FrameLog implements FrameHistory {
     }
   }
 
+  get #surplus(): number {
+    return this.#frames.length + this.#handshake.length - this.#mostFrames;
+  }
+
   #trimLines(): void {
-    const surplus = this.#frames.length + this.#handshake.length - this.#mostFrames;
+    const surplus = this.#surplus;
     if (surplus <= 0) return;
     const gone = this.#frames.splice(0, surplus);
     this.#firstWithMessage = Math.max(0, this.#firstWithMessage - surplus);
@@ -91,7 +101,7 @@ export class FrameLog implements FrameHistory {
       else this.#bytes -= keptBytes(frame);
     }
     while (this.#handshake.length > handshakeFrames) this.#bytes -= keptBytes(this.#handshake.shift());
-    if (this.#frames.length + this.#handshake.length > this.#mostFrames) this.#trimLines();
+    if (this.#surplus > 0) this.#trimLines();
   }
 
   #trimMessages(): void {
