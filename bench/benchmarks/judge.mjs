@@ -3,7 +3,7 @@ export const names = {
   live: 'mcp-live', 'live-data': 'mcp-live, data only', 'live-panel': 'mcp-live, `<LivePanel>`', 'live-modern': 'mcp-live, 2026-07-28',
   A: 'A: react-query, age label', A2: 'A′: react-query, data only', 'A2-store': 'A′ and one store beside the query', B: 'B: SWR', 'B-mutate': 'B: SWR, `mutate` on announcements',
   C: 'C: use-mcp', C2: 'C: mcp-use', D: 'D: `invalidateQueries`, exact', 'D-prefix': 'D: `invalidateQueries`, prefix',
-  'D-keep': 'D: with `cancelRefetch: false`', static: 'limit: a text that stands still', timeago: 'react-timeago', rte: 'relative-time-element',
+  'D-fetch': 'limit: TanStack Query’s own `fetch`, found by its hash', 'D-keep': 'D: with `cancelRefetch: false`', static: 'limit: a text that stands still', timeago: 'react-timeago', rte: 'relative-time-element',
   bare: 'limit: the SDK client alone', 'bare-subscribing': 'limit: the SDK client alone',
 };
 
@@ -44,7 +44,7 @@ export function budget(what, holds, found) {
  * Whether ours is the least of all that do the job. Equal counts are both first; times are equal within `tolerance`.
  * @param exceptions why we are not, where that is meant and stands in the report
  */
-export function first(what, values, { ours, others = Object.keys(values).filter((peer) => !peer.startsWith('live') && !/^(bare|static)/.test(peer)), tolerance = 0, unit = '', digits = 1, because } = {}) {
+export function first(what, values, { ours, others = Object.keys(values).filter((peer) => !peer.startsWith('live') && !/^(bare|static|D-fetch)/.test(peer)), tolerance = 0, unit = '', digits = 1, because } = {}) {
   const own = values[ours];
   const able = others.filter((peer) => typeof values[peer] === 'number' && Number.isFinite(values[peer]));
   const best = able.reduce((least, peer) => (least === undefined || values[peer] < values[least] ? peer : least), undefined);

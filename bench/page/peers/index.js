@@ -8,6 +8,7 @@ const loaders = {
   A2: () => import('./reactQuery.jsx').then((module) => module.dataOnly),
   'A2-store': () => import('./reactQuery.jsx').then((module) => module.dataAndStore),
   D: () => import('./reactQuery.jsx').then((module) => module.invalidateExact),
+  'D-fetch': () => import('./reactQuery.jsx').then((module) => module.fetchFound),
   'D-prefix': () => import('./reactQuery.jsx').then((module) => module.invalidatePrefix),
   'D-keep': () => import('./reactQuery.jsx').then((module) => module.invalidateKeep),
   B: () => import('./swr.jsx').then((module) => module.polling),

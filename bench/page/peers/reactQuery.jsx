@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { hashKey, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { rendered } from '../probe.js';
@@ -77,14 +77,14 @@ export const dataAndStore = {
   },
 };
 
-function invalidating(id, name, filterOf, options) {
+function onAnnouncement(id, name, deed) {
   return {
     id,
     name,
     open(settings) {
       const onClient = (client, queryClient) => {
         client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
-          void queryClient.invalidateQueries(filterOf(params.uri), options);
+          void deed(queryClient, params.uri);
         });
       };
       function Panel({ uri }) {
@@ -99,6 +99,9 @@ function invalidating(id, name, filterOf, options) {
 }
 
 /** D: subscriptions, and a query is invalidated on each announcement. */
-export const invalidateExact = invalidating('D', 'D: react-query + invalidateQueries, exact', (uri) => ({ queryKey: keyOf(uri), exact: true }));
-export const invalidatePrefix = invalidating('D-prefix', 'D: react-query + invalidateQueries, by prefix', (uri) => ({ queryKey: keyOf(uri) }));
-export const invalidateKeep = invalidating('D-keep', 'D: the same with cancelRefetch: false', (uri) => ({ queryKey: keyOf(uri), exact: true }), { cancelRefetch: false });
+export const invalidateExact = onAnnouncement('D', 'D: react-query + invalidateQueries, exact', (queryClient, uri) => queryClient.invalidateQueries({ queryKey: keyOf(uri), exact: true }));
+export const invalidatePrefix = onAnnouncement('D-prefix', 'D: react-query + invalidateQueries, by prefix', (queryClient, uri) => queryClient.invalidateQueries({ queryKey: keyOf(uri) }));
+export const invalidateKeep = onAnnouncement('D-keep', 'D: the same with cancelRefetch: false', (queryClient, uri) => queryClient.invalidateQueries({ queryKey: keyOf(uri), exact: true }, { cancelRefetch: false }));
+
+/** The limit of what TanStack Query can do: the query is found by its hash, and its fetch is begun. */
+export const fetchFound = onAnnouncement('D-fetch', 'limit: TanStack Query’s own fetch', (queryClient, uri) => queryClient.getQueryCache().get(hashKey(keyOf(uri)))?.fetch(undefined, { cancelRefetch: false }));
