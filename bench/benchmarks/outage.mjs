@@ -35,7 +35,7 @@ export const outage = {
         budget('no synchronised peak at recovery', own.recoveryPeak <= tabs / 4 + 2, `${own.recoveryPeak} requests of ${tabs} tabs in the busiest second`),
         budget('every tab keeps its data and comes back', own.keptData === tabs && own.recovered === tabs && ownWatched.recovered === tabs && ownRestarted.recovered === tabs, `${own.recovered}, ${ownWatched.recovered} and ${ownRestarted.recovered} of ${tabs}`),
         first('reads of a polling tab in the outage, of those who come back', medians(polled, ofThoseBack((result) => result.readsPerTab)), {
-          ours: 'live-data', because: 'SWR waits longer, and with no bound: its last tab is current eleven minutes after the server is back. The library’s bound is `maxBackoffMs`.',
+          ours: 'live-data', because: 'who waits with no bound asks less, and is current minutes later. The library’s bound is `maxBackoffMs`.',
         }),
         first('most requests in a second during the outage, of those who come back', medians(polled, ofThoseBack((result) => result.peak)), { ours: 'live-data' }),
         first('time until all are current after lost sessions', medians(restarted, (result) => late(result.lastRecoveryMs)), { ours: 'live-data', unit: ' ms', digits: 0 }),

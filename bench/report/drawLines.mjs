@@ -52,11 +52,13 @@ export function drawLines({ title, description, xLabel, yLabel, lines, isLogX = 
     parts.push(`<text x="${toX(tick).toFixed(1)}" y="${height - bottom + 16}" text-anchor="middle">${format(tick)}</text>`);
   }
   parts.push(`<path class="axis" d="M${left} ${top}V${height - bottom}H${width - right}"/>`);
+  let legendX = left;
   lines.forEach(({ name, points: own, isDashed }, index) => {
     const path = own.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${toX(x).toFixed(1)} ${toY(y).toFixed(1)}`).join('');
     const colour = colours[index % colours.length];
     parts.push(`<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`);
-    const x = left + index * ((width - left - right) / lines.length);
+    const x = legendX;
+    legendX += 44 + 6.6 * name.length;
     parts.push(`<path d="M${x} 34h18" stroke="${colour}" stroke-width="3"${isDashed ? ' stroke-dasharray="6 4"' : ''}/><text x="${x + 24}" y="38">${escapeXml(name)}</text>`);
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">

@@ -13,7 +13,7 @@ const wanted = [
   ['timers fired in a hidden minute', 'Timers fired while hidden'],
   ['subscribe and unsubscribe requests of a route that flips', 'Requests of a route that flips'],
 ];
-const size = { width: 760, left: 330, barWidth: 250, rowHeight: 40, top: 50 };
+const size = { width: 840, left: 300, barWidth: 230, rowHeight: 40, top: 50 };
 
 export function drawResults(firsts) {
   const rows = wanted.flatMap(([what, title]) => {
