@@ -66,11 +66,8 @@ export class DueTimer {
       this.#remove(first);
       due.push(first.fire);
     }
-    try {
-      runAll(due);
-    } finally {
-      this.#rearm();
-    }
+    runAll(due);
+    this.#rearm();
   }
 
   #insert(entry: Entry): void {
