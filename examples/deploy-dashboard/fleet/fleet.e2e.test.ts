@@ -36,7 +36,8 @@ beforeAll(async () => {
   const first = await openPage(browser, example.address);
   await first.page.locator("[data-panel='mcp-proxy-stateless'] [data-mcp-panel]").waitFor({ timeout: 60_000 });
   await first.close();
-  watched = await openPage(browser, `${example.address}?pollIntervalMs=2000&firstVerificationMs=2000&watchdogMs=4000`);
+  // server-everything announces every 5 s and shows another document at every read: a check before that would rightly find it silent.
+  watched = await openPage(browser, `${example.address}?pollIntervalMs=2000&firstVerificationMs=7000&watchdogMs=7000`);
 });
 afterAll(async () => {
   await browser?.close();
