@@ -29,13 +29,18 @@ export class LiveSource<O extends CommonOptions> implements ServerSource {
     this.#adapter = adapt(() => this.#options);
   }
 
-  open({ server, environment: opaque, policy: given }: OpenContext): Connection {
+  open({ server, environment: opaque, policy }: OpenContext): Connection {
     const environment = opaque as Environment;
-    const policy: ConnectionPolicy = { ...given, readTimeoutMs: this.#requestTimeoutMs ?? given.readTimeoutMs };
     return new ManagedConnection({
-      server, identity: this.identity, adapter: this.#adapter, environment, policy,
+      server, identity: this.identity, adapter: this.#adapter, environment, policy: this.#limited(policy),
       log: new FrameLog({ wallNow: () => environment.clock.wallNow() }),
     });
+  }
+
+  #limited(policy: ConnectionPolicy): ConnectionPolicy {
+    const value = this.#requestTimeoutMs;
+    // A copy would keep the other limits as they are now.
+    return value === undefined ? policy : Object.create(policy, { readTimeoutMs: { value } }) as ConnectionPolicy;
   }
 
   adopt(next: ServerSource): void {

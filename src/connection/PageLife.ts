@@ -1,3 +1,4 @@
+import type { ConnectionPolicy } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import { OneTimer } from './OneTimer.js';
 
@@ -15,7 +16,7 @@ const leastSleepMs = 30_000;
 /** Follows the page, and says what it asks of a connection. */
 export class PageLife {
   readonly #environment: Environment;
-  readonly #releaseAfterMs: number;
+  readonly #policy: Pick<ConnectionPolicy, 'releaseWhenHiddenMs'>;
   readonly #tell: (deed: PageDeed) => void;
   readonly #timer: OneTimer;
   #unsubscribe: (() => void) | undefined;
@@ -23,9 +24,9 @@ export class PageLife {
   #clockOffset = 0;
   isReleased = false;
 
-  constructor(environment: Environment, releaseAfterMs: number, tell: (deed: PageDeed) => void) {
+  constructor(environment: Environment, policy: Pick<ConnectionPolicy, 'releaseWhenHiddenMs'>, tell: (deed: PageDeed) => void) {
     this.#environment = environment;
-    this.#releaseAfterMs = releaseAfterMs;
+    this.#policy = policy;
     this.#tell = tell;
     this.#timer = new OneTimer(environment.clock);
   }
@@ -68,14 +69,14 @@ export class PageLife {
 
   #hidden(): void {
     this.#hiddenAt ??= this.#environment.clock.wallNow();
-    this.#timer.arm(this.#releaseAfterMs, () => this.#release());
+    this.#timer.arm(this.#policy.releaseWhenHiddenMs, () => this.#release());
   }
 
   #shown(): void {
     if (this.isHidden) return;
     // A hidden page's timers may be late by any time, so the stream may still be held that should have been given back.
     const now = this.#environment.clock.wallNow();
-    const isOverdue = !this.isReleased && now - (this.#hiddenAt ?? now) >= this.#releaseAfterMs;
+    const isOverdue = !this.isReleased && now - (this.#hiddenAt ?? now) >= this.#policy.releaseWhenHiddenMs;
     this.#timer.disarm();
     this.#hiddenAt = undefined;
     this.isReleased = false;

@@ -4,12 +4,15 @@ import { retryDelay, type RetryLimits } from './retryDelay.js';
 
 /** When to try again after failures in a row. */
 export class RetryTimer {
-  readonly #limits: RetryLimits;
+  readonly #environment: RetryLimits['environment'];
+  readonly #limits: Pick<RetryLimits, 'maxBackoffMs'>;
   readonly #timer: OneTimer;
   #failures = 0;
 
-  constructor(environment: RetryLimits['environment'], { maxBackoffMs }: Pick<RetryLimits, 'maxBackoffMs'>) {
-    this.#limits = { environment, maxBackoffMs };
+  /** @param limits read anew for each wait */
+  constructor(environment: RetryLimits['environment'], limits: Pick<RetryLimits, 'maxBackoffMs'>) {
+    this.#environment = environment;
+    this.#limits = limits;
     this.#timer = new OneTimer(environment.clock);
   }
 
@@ -20,7 +23,7 @@ export class RetryTimer {
   /** @returns after how many milliseconds it will call back */
   plan({ retryAfterMs }: Pick<LiveError, 'retryAfterMs'>, callback: () => void): number {
     this.#failures += 1;
-    const delayMs = retryDelay(this.#failures, this.#limits, retryAfterMs);
+    const delayMs = retryDelay(this.#failures, { environment: this.#environment, maxBackoffMs: this.#limits.maxBackoffMs }, retryAfterMs);
     this.#timer.arm(delayMs, callback);
     return delayMs;
   }

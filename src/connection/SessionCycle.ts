@@ -45,7 +45,7 @@ export class SessionCycle {
     const { environment, policy } = parts;
     this.#parts = parts;
     this.#retry = new RetryTimer(environment, policy);
-    this.page = new PageLife(environment, policy.releaseWhenHiddenMs, (deed) => {
+    this.page = new PageLife(environment, policy, (deed) => {
       if (deed !== 'retry') this.#life?.[deed]();
       // Where a try waits for its time, it starts now.
       else if (this.store.state.retryAt !== undefined && this.#opening === undefined) void this.#open();

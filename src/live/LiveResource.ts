@@ -70,6 +70,10 @@ export class LiveResource implements LiveResourceView {
     return this.#state.isActive;
   }
 
+  get policy(): FreshnessPolicy {
+    return this.#state.policy;
+  }
+
   get isWatched(): boolean {
     return this.#watch !== undefined;
   }

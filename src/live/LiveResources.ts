@@ -99,6 +99,12 @@ export class LiveResources {
     for (const query of this.#cache.getAll()) this.#sync(query);
   }
 
+  /** What all that hold something of a server wish together, for what they share: its connection. */
+  wishesFor(server: string): FreshnessPolicy {
+    const held = [...this.#byHash.values()].filter((resource) => resource.isActive && resource.server === server);
+    return mergePolicies([...new Set([this.#parts.basePolicy(server), ...held.map(({ policy }) => policy)])]);
+  }
+
   /** A change was announced that no watch covers: a hint, acted on and never relied on. */
   hint(server: string, announcedUri: string): void {
     const announced = normalizeUri(announcedUri);

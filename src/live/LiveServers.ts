@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type FreshnessPolicy, mergePolicies, type PolicyParts, resolvePolicy } from '../freshness/index.js';
 import type { Connection, Finding, ServerSource, WireReading } from '../protocol/index.js';
 import { type Environment, resolveEnvironment } from '../timing/index.js';
+import { connectionPolicy } from './connectionPolicy.js';
 import { FindingList } from './FindingList.js';
 import { lateEnvironment } from './lateEnvironment.js';
 import { Listeners } from './Listeners.js';
@@ -133,7 +134,7 @@ export class LiveServers {
     const owner = this.#owners.get(server);
     if (owner !== undefined && owner !== source.key) this.#queryClient.removeQueries({ queryKey: serverKey(server) });
     this.#owners.set(server, source.key);
-    const entry = new ServerEntry(server, source, this.#environment, resolvePolicy(holder.settings.policy), this);
+    const entry = new ServerEntry(server, source, this.#environment, connectionPolicy(() => this.resources.wishesFor(server)), this);
     entry.holders.add(holder);
     this.#entries.set(server, entry);
     this.#listeners.tell();

@@ -1,5 +1,4 @@
-import type { FreshnessPolicy } from '../freshness/index.js';
-import type { Announcement, Connection, ServerSource } from '../protocol/index.js';
+import type { Announcement, Connection, ConnectionPolicy, ServerSource } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import type { LiveServers } from './LiveServers.js';
 import { observeDeclarations } from './observeDeclarations.js';
@@ -13,7 +12,7 @@ export class ServerEntry {
   readonly #unsubscribe: (() => void)[];
   #isOpen = false;
 
-  constructor(server: string, source: ServerSource, environment: Environment, policy: FreshnessPolicy, servers: LiveServers) {
+  constructor(server: string, source: ServerSource, environment: Environment, policy: ConnectionPolicy, servers: LiveServers) {
     this.source = source;
     this.connection = source.open({ server, environment, policy });
     this.#unsubscribe = [

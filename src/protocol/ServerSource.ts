@@ -7,6 +7,7 @@ export interface OpenContext<Environment = unknown> {
   readonly policy: ConnectionPolicy;
 }
 
+/** May change while the connection lives: read where it is used. */
 export interface ConnectionPolicy {
   /** Longest wait between tries, milliseconds. */
   readonly maxBackoffMs: number;

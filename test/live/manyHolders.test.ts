@@ -56,3 +56,28 @@ it('what was only looked at is given up with the last who looks', async () => {
   expect(live.resource('demo', 'demo://a')).not.toBe(seen);
   await close();
 });
+
+it('the connection keeps what its holders wish together at the moment, though it was opened before they came', async () => {
+  const { server, world, live, observe, pass, close } = await liveClient('sdk, legacy');
+  server.set('demo://a', 'v1');
+  observe('demo://a');
+  await pass(100);
+  const push = (): string => live.connection('demo').getSnapshot().push;
+  const hideFor = async (ms: number): Promise<string> => {
+    world.visibility.hide();
+    await pass(ms);
+    const found = push();
+    world.visibility.show();
+    await pass(100);
+    return found;
+  };
+  expect(await hideFor(30_000)).toBe('open');
+  const eager = observe('demo://a', { releaseWhenHiddenMs: 10_000 });
+  await pass(10);
+  expect(await hideFor(30_000)).toBe('lost');
+  expect(push()).toBe('open');
+  eager.stop();
+  await pass(10);
+  expect(await hideFor(30_000)).toBe('open');
+  await close();
+});
