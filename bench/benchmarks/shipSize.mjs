@@ -12,10 +12,10 @@ const query = ['@tanstack/react-query', '@tanstack/query-core'];
 const sdks = [/^@modelcontextprotocol\//];
 const sdkClient = "import { Client } from '@modelcontextprotocol/sdk/client/index.js'; import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'; export { Client, StreamableHTTPClientTransport };";
 const doors = {
-  "`{ McpProvider, LivePanel }`, TanStack Query apart": { code: "export { LivePanel, McpProvider } from 'mcp-live';", external: query },
-  '`mcp-live/core`, TanStack Query apart': { code: "export { connectServers, liveResourceOptions } from 'mcp-live/core';", external: query },
-  '`mcp-live/sdk`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/sdk';", external: sdks },
-  '`mcp-live/client`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/client';", external: sdks },
+  "`{ McpProvider, LivePanel }`, TanStack Query apart": { code: "export { LivePanel, McpProvider } from 'mcp-live';", external: query, goal: 12 },
+  '`mcp-live/core`, TanStack Query apart': { code: "export { connectServers, liveResourceOptions } from 'mcp-live/core';", external: query, goal: 8 },
+  '`mcp-live/sdk`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/sdk';", external: sdks, goal: 6 },
+  '`mcp-live/client`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/client';", external: sdks, goal: 6 },
   '`mcp-live/devtools`': { code: "export { McpDevtools } from 'mcp-live/devtools';", external: query },
 };
 const apps = {
@@ -42,8 +42,21 @@ async function bundle(name, code, external = [], { isWhole = false } = {}) {
       rolldownOptions: { external: isWhole ? [] : [...beside, ...external], output: { codeSplitting: false }, onwarn() {} },
     },
   }).then((built) => (Array.isArray(built) ? built[0] : built));
-  const text = output.find(({ type }) => type === 'chunk').code;
-  return { text, gzip: gzipSync(text, { level: 9 }).length, modules };
+  const chunk = output.find(({ type }) => type === 'chunk');
+  const gzip = gzipSync(chunk.code, { level: 9 }).length;
+  return { text: chunk.code, gzip, modules, shares: sharesOf(chunk.modules, gzip) };
+}
+
+/** What each room of the library is of a bundle: its part of the bundle's code, in bytes of the gzipped whole. */
+function sharesOf(modules, gzip) {
+  const lengths = new Map();
+  let whole = 0;
+  for (const [id, { renderedLength }] of Object.entries(modules)) {
+    const room = /mcp-live\/dist\/(\w+)\//.exec(id)?.[1];
+    whole += renderedLength;
+    if (room !== undefined) lengths.set(room, (lengths.get(room) ?? 0) + renderedLength);
+  }
+  return new Map([...lengths].sort(([, one], [, other]) => other - one).map(([room, length]) => [room, length / whole * gzip]));
 }
 
 export const shipSize = {
@@ -53,10 +66,11 @@ export const shipSize = {
   async run(stage, { peersInTurn, repeats, sitePath }) {
     const rows = [];
     const built = {};
-    for (const [name, { code, external }] of Object.entries(doors)) {
-      const { gzip, modules } = await bundle('door', code, external);
+    for (const [name, { code, external, goal }] of Object.entries(doors)) {
+      const { gzip, modules, shares } = await bundle('door', code, external);
       built[name] = { gzip, modules };
-      rows.push([name, `${format(gzip / 1_000)} kB`]);
+      const rooms = [...shares].filter(([, bytes]) => bytes >= 100).map(([room, bytes]) => `${room} ${format(bytes / 1_000)}`);
+      rows.push([name, `${format(gzip / 1_000)} kB`, goal === undefined ? '' : `${goal} kB`, rooms.join(', ')]);
     }
     const appSizes = {};
     // Some of them ask for React by `require`, so each bundle holds React, and React alone is taken off.
@@ -80,7 +94,7 @@ export const shipSize = {
     const because = 'SWR or TanStack Query with the SDK alone weigh less: the hook, the age, the watch, the fallback and the recovery are still to be written.';
     return {
       tables: [
-        { caption: 'Doors, minified and gzipped, React apart', head: ['import', 'size'], rows },
+        { caption: 'Doors, minified and gzipped, React apart', head: ['import', 'size', 'goal', 'of which, by folder of `src`, kB'], rows },
         { caption: 'Everything a page needs beside React to show a resource', head: ['', 'gzipped', 'times ours', 'cold import with React, ms of main thread', 'times ours'], rows: Object.keys(apps).map((peer) => [appNames[peer], `${format(gzip[peer])} kB`, format(gzip[peer] / gzip.live, 2), format(importMs[peer]), format(importMs[peer] / importMs.live, 2)]) },
       ],
       checks: [
