@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -27,6 +27,7 @@ const apps = {
 };
 const appNames = { live: 'mcp-live, `mcp-live/sdk`, TanStack Query and the SDK', A2: 'A: TanStack Query and the SDK, the hook still to be written', B: 'B: SWR and the SDK, the hook still to be written', C: 'C: use-mcp with its SDK', C2: 'C: mcp-use' };
 
+/** What is fetched at once; what a page fetches later, if at all, is not counted. */
 async function bundle(name, code, external = [], { isWhole = false } = {}) {
   mkdirSync(folder, { recursive: true });
   const entry = join(here, '../page', `entry-${name}.js`);
@@ -37,14 +38,22 @@ async function bundle(name, code, external = [], { isWhole = false } = {}) {
       { name: 'entry', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? code : undefined) },
       { name: 'modules', moduleParsed: ({ id }) => { modules.push(id); } },
     ],
+    // Not as a library: Vite leaves the white space of one.
     build: {
-      write: false, target: 'es2022', minify: true, reportCompressedSize: false, copyPublicDir: false, lib: { entry, formats: ['es'], fileName: name },
-      rolldownOptions: { external: isWhole ? [] : [...beside, ...external], output: { codeSplitting: false }, onwarn() {} },
+      write: false, target: 'es2022', minify: true, modulePreload: false, reportCompressedSize: false, copyPublicDir: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: isWhole ? [] : [...beside, ...external], onwarn() {} },
     },
   }).then((built) => (Array.isArray(built) ? built[0] : built));
-  const chunk = output.find(({ type }) => type === 'chunk');
-  const gzip = gzipSync(chunk.code, { level: 9 }).length;
-  return { text: chunk.code, gzip, modules, shares: sharesOf(chunk.modules, gzip) };
+  const chunks = fetchedAtOnce(output.filter(({ type }) => type === 'chunk'));
+  const gzip = chunks.reduce((bytes, { code: text }) => bytes + gzipSync(text, { level: 9 }).length, 0);
+  return { chunks, gzip, modules, shares: sharesOf(Object.assign({}, ...chunks.map((chunk) => chunk.modules)), gzip) };
+}
+
+/** The entry and what it imports, the entry first. */
+function fetchedAtOnce(chunks) {
+  const found = chunks.filter(({ isEntry }) => isEntry);
+  for (const { imports } of found) found.push(...chunks.filter((chunk) => imports.includes(chunk.fileName) && !found.includes(chunk)));
+  return found;
 }
 
 /** What each room of the library is of a bundle: its part of the bundle's code, in bytes of the gzipped whole. */
@@ -113,5 +122,9 @@ function writeColdPages(sitePath, bundles) {
   const cold = join(sitePath, 'cold');
   mkdirSync(cold, { recursive: true });
   writeFileSync(join(cold, 'index.html'), '<!doctype html><meta charset="utf-8"><title>cold</title><script>globalThis.bench = {};</script>');
-  for (const [peer, { text }] of Object.entries(bundles)) writeFileSync(join(cold, `${peer}.js`), text);
+  for (const [peer, { chunks: [entry, ...others] }] of Object.entries(bundles)) {
+    mkdirSync(join(cold, peer), { recursive: true });
+    for (const { fileName, code } of [entry, ...others]) writeFileSync(join(cold, peer, basename(fileName)), code);
+    writeFileSync(join(cold, `${peer}.js`), `import './${peer}/${basename(entry.fileName)}';\n`);
+  }
 }
