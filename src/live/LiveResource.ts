@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  chooseStrategy, describeResource, type FreshnessPolicy, initialState, type Link, nextCheckAt, nextDueAt, plannedDelay, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
+  describeResource, type FreshnessPolicy, initialState, type Link, nextCheckAt, nextDueAt, plannedDelay, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
 } from '../freshness/index.js';
 import type { Connection, Finding, Watch, WireReading } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
@@ -8,6 +8,7 @@ import type { ReadingEquality } from './compareReadings.js';
 import type { DueTimer } from './DueTimer.js';
 import type { FreshnessFacts } from './FreshnessFacts.js';
 import { isShallowEqual } from './isShallowEqual.js';
+import { linkOf } from './linkOf.js';
 import { Listeners } from './Listeners.js';
 import type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 import type { ResourceWish } from './resourceQuery.js';
@@ -224,13 +225,7 @@ export class LiveResource implements LiveResourceView {
   }
 
   #link(): { type: 'linked'; link: Link } {
-    const connection = this.#parts.connection();
-    if (connection === undefined) return { type: 'linked', link: { status: 'closed', session: 0, error: null, strategy: undefined } };
-    const { status, session, error, facts } = connection.getSnapshot();
-    const chosen = session === 0 ? undefined : chooseStrategy(facts, this.#state.policy);
-    const before = this.#state.link.strategy;
-    const isSame = before !== undefined && chosen !== undefined && isShallowEqual(chosen, before);
-    return { type: 'linked', link: { status, session, error, strategy: isSame ? before : chosen } };
+    return { type: 'linked', link: linkOf(this.#parts.connection(), this.#state.policy, this.#state.link.strategy) };
   }
 
   /** The reading for a query function. */

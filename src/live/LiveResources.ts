@@ -8,6 +8,7 @@ import { Listeners } from './Listeners.js';
 import { LiveResource } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import { enabledWishes } from './enabledWishes.js';
+import { renewQuery } from './renewQuery.js';
 import { hashResourceKey, keyRoot, wishOf } from './resourceQuery.js';
 
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
@@ -223,12 +224,7 @@ export class LiveResources {
     if (resource !== undefined) this.#stop(resource, observers.length > 0);
     resource?.reader.forget();
     if (wishOf(observers[0]?.options.meta) === undefined) return;
-    // A cleared cache leaves mounted observers on a query that is in it no more, with the old text: they are given a new one.
-    queueMicrotask(() => {
-      for (const observer of observers) {
-        if (observer.hasListeners() && observer.getCurrentQuery() === query) observer.setOptions(observer.options);
-      }
-    });
+    queueMicrotask(() => renewQuery(observers, query));
   }
 
   /** As long as the cache keeps the reading, it is known here when that was checked. */
