@@ -29,7 +29,7 @@ const answers: [name: string, reply: Reply, isRemembered: boolean][] = [
   ['HTTP 403', { status: 403 }, true],
   ['HTTP 500', { status: 500 }, true],
   ['HTTP 503', { status: 503 }, false],
-  ['silence', 'hang', true],
+  ['silence', 'hang', false],
   ['a broken connection', 'network-error', false],
 ];
 
@@ -54,6 +54,28 @@ describe('VER-02 the question for the era', () => {
     expect(state().status).toBe('unauthorized');
     await pass(3_600_000);
     expect(server.log.count('initialize')).toBe(1);
+  });
+
+  it('is put to a silent server twice, for the first time it may only have been slow to start', async () => {
+    const { state, server, pass, connection } = await start({ script: { discoverReply: 'hang', eras: ['legacy', 'modern'] } });
+    await pass(8_000);
+    expect(state()).toMatchObject({ status: 'ready', facts: { era: 'legacy' } });
+    server.script.discoverReply = 'ok';
+    connection.reconnect();
+    await pass(0);
+    expect(state()).toMatchObject({ status: 'ready', facts: { era: 'modern' } });
+  });
+
+  it('is not put a third time to a server that was silent twice', async () => {
+    const { state, server, pass, connection } = await start({ script: { discoverReply: 'hang' } });
+    for (let session = 0; session < 3; session += 1) {
+      await pass(8_000);
+      expect(state()).toMatchObject({ status: 'ready', facts: { era: 'legacy' } });
+      connection.reconnect();
+    }
+    await pass(0);
+    expect(state().status).toBe('ready');
+    expect(server.log.count('server/discover')).toBe(2);
   });
 
   it('is asked again by a page whose own network kept it from the server', async () => {
