@@ -2,6 +2,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { ConnectionStatus } from '../components/index.js';
 import { useConnection, useMcp } from '../react/index.js';
+import { declarationText } from './declarationText.js';
 import { DeclaredLists } from './DeclaredLists.js';
 
 /** Every connection of the provider, with what either side declared, as it crossed. */
@@ -36,7 +37,7 @@ function Declaration({ side, capabilities }: { side: string; capabilities: unkno
   return (
     <figure>
       <figcaption>{side} declares</figcaption>
-      <pre dir="ltr">{capabilities === undefined ? 'cannot be known' : JSON.stringify(capabilities, null, 2)}</pre>
+      <pre dir="ltr">{declarationText(capabilities)}</pre>
     </figure>
   );
 }

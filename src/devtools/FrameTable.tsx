@@ -1,9 +1,9 @@
 'use client';
 import { type ReactElement, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { saveFile } from '../components/index.js';
 import { exportFrames, formatFrame } from '../frames/index.js';
 import { useConnection, useFrameLog, useMcp } from '../react/index.js';
 import { describeFrames, hasAnswer, type FrameLine } from './describeFrames.js';
-import { saveText } from './saveText.js';
 
 const mostRows = 300;
 
@@ -39,7 +39,7 @@ function Frames({ server }: { server: string }): ReactElement {
       <p>
         <Filter label="Method" value={method} onChange={setMethod} />{' '}
         <Filter label="URI" value={uri} onChange={setUri} />{' '}
-        <button type="button" onClick={() => saveText(`${server}.jsonl`, exportFrames(frames))}>Save as JSONL</button>
+        <button type="button" onClick={() => saveFile(`${server}.jsonl`, new Blob([exportFrames(frames)]))}>Save as JSONL</button>
       </p>
       <Unanswered server={server} lines={lines} />
       <p>{shown.length === lines.length ? `${lines.length} lines` : `${shown.length} of ${lines.length} lines`}{shown.length > mostRows ? `, the latest ${mostRows} of them` : ''}</p>

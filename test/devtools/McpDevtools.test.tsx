@@ -62,6 +62,19 @@ it('shows what both sides declared, unknown keys kept, and is reached by keyboar
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Load' }));
 });
 
+it.each([['long', [1_500, 20], /… \(\d+ characters\)/], ['deep', [1, 2_000], /^\{"resources":/]] as const)('shows what a server declares in bounds where it is %s', async (_, [members, depth], expected) => {
+  const user = userEvent.setup();
+  const nest = (level: number): object => (level === 0 ? {} : { a: nest(level - 1) });
+  const experimental = Object.fromEntries(Array.from({ length: members }, (_member, number) => [`feature${number}`, nest(depth)]));
+  const page = livePage({ caps: { resources: {}, experimental } });
+  page.show(<McpDevtools />);
+  await page.pass(100);
+  await user.click(screen.getByRole('tab', { name: 'Connections' }));
+  const [declared] = screen.getByRole('tabpanel').querySelectorAll('figure pre');
+  expect(declared?.textContent).toMatch(expected);
+  expect(declared?.textContent.length).toBeLessThan(21_000);
+});
+
 it('lists the frames that match, newest first', async () => {
   const user = userEvent.setup();
   const page = livePage({ caps: { resources: {} } });
