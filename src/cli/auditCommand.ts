@@ -24,6 +24,7 @@ export async function auditCommand(args: string[], io: CliIo): Promise<number> {
   if (fails === undefined) throw new UsageError(`--fail-on ${values['fail-on']}: write error, warning or never`);
   if (surplus.length > 0) throw new UsageError(`audit reads one file; ${surplus.join(' ')} is too much`);
   if (file === undefined && source === undefined && url === undefined) throw new UsageError('audit needs a frame log, --source or --url');
+  if (url === undefined && (values.record ?? values.header) !== undefined) throw new UsageError(`${values.record === undefined ? '--header' : '--record'} goes with --url`);
   const progress = progressLine(io);
   try {
     const code = source === undefined ? undefined : auditSource(await readSource(source));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedServer } from 'mcp-live/testing';
@@ -35,6 +35,13 @@ async function audited(args: string[], parts: Parameters<typeof recordingIo>[0] 
 }
 
 describe('mcp-live audit', () => {
+  it.each(['--record', '--header'])('refuses %s where there is no server to ask, and leaves nothing', async (option) => {
+    const { code, err } = await audited([at('clean.jsonl'), option, option === '--record' ? at('kept.jsonl') : 'a: b']);
+    expect(code).toBe(2);
+    expect(err).toContain(`${option} goes with --url`);
+    expect(existsSync(at('kept.jsonl'))).toBe(false);
+  });
+
   it('names an undeclared list_changed, its line, and the line to change', async () => {
     const { code, out, err } = await audited([at('undeclared.jsonl'), '--source', at('src')]);
     expect(out).toContain('error    undeclared  resources.listChanged  (line 4)');
