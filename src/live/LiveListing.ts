@@ -173,6 +173,7 @@ export class LiveListing {
       });
     } catch (error) {
       if (signal.aborted) return;
+      if (this.#connection.getSnapshot().status === 'closed') return this.#publish({ status: 'closed' });
       this.#failures += 1;
       this.#publish({ status: 'error', error: error as LiveError });
       if (this.#holders > 0) this.#later(backoffDelay(this.#failures, this.#environment.random(), { ...pauses, baseMs: 2_000 }));

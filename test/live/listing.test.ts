@@ -90,6 +90,17 @@ describe.each(ways)('the list of resources over %s', (way) => {
     third();
   });
 
+  it('stays closed where it is asked to walk after its connection was closed', async () => {
+    const { live, pass } = await open(way);
+    const listing = live.listing('demo');
+    const release = listing.hold();
+    await pass(100);
+    await Promise.all([live.connection('demo').close(), pass(5_000)]);
+    await Promise.all([listing.refresh(), pass(5_000)]);
+    expect(listing.getSnapshot()).toMatchObject({ status: 'closed', error: null });
+    release();
+  });
+
   it('walks when the page is shown, also on a connection that was closed and opened anew', async () => {
     const { server, live, world, pass } = await open(way, {});
     const listing = live.listing('demo');
