@@ -19,9 +19,10 @@ export function PanelNotice({ status, live: { error, refresh }, connection, hasD
   const { outdated, statuses } = useMessages('panel', panelMessages);
   const words = useMcp('LivePanel').messages?.panel;
   const buttons = useLazyPart(panelButtons);
+  const cause = status === 'error' && error?.kind === 'unauthorized' ? error.kind : status;
   return (
     <div data-mcp-notice="">
-      <p data-mcp-notice-text=""><WarningIcon /> <strong>{(hasData ? outdated : statuses)[status]}</strong></p>
+      <p data-mcp-notice-text=""><WarningIcon /> <strong>{(hasData ? outdated : statuses)[cause]}</strong></p>
       {error !== null && <p data-mcp-error={error.kind} dir="auto">{error.message}</p>}
       {buttons !== undefined && <buttons.WayOut connection={connection} refresh={refresh} words={words} />}
     </div>

@@ -141,6 +141,7 @@ describe('the connection status', () => {
       expect(status().dataset['status']).toBe('unauthorized');
     }, { timeout: 10_000 });
     expect(words()).toMatch(/^demo Sign-in needed/);
+    expect(screen.getByRole('article').textContent).toContain('Sign in to see this');
     expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(2);
     expect(redirected).not.toHaveBeenCalled();
   });
