@@ -84,6 +84,21 @@ test('each server is shown by its own best means, and one without resources in w
   expect(await page.locator("[data-panel='tools'] [data-mcp-panel]").textContent()).toContain('does not offer resources');
 });
 
+test('nothing moves on the page while its panels come up', async () => {
+  watched = await openPage(browser, 'about:blank');
+  const { page } = watched;
+  await page.addInitScript(() => {
+    const moved = Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${example.address}${neverPoll}`);
+  await settled();
+  // What browsers call good is up to 0.1.
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThan(0.05);
+});
+
 describe('a deploy', () => {
   test('appears by announcement in both eras, while nothing is polled', async () => {
     await open(neverPoll);
