@@ -143,7 +143,8 @@ export class SubscribeWatcher implements Watcher {
   }
 
   #stand(subscription: Subscription): void {
-    if (this.#phase !== 'disposed' && subscription.wanted !== undefined) this.#parts.table.stand(subscription.wanted, this.#standing(subscription));
+    // An answer that comes while it is being given up says nothing of the session that takes its place.
+    if (this.#phase === 'working' && subscription.wanted !== undefined) this.#parts.table.stand(subscription.wanted, this.#standing(subscription));
   }
 
   #standing({ acknowledgedAs, refusal }: Subscription): WatchStanding {

@@ -118,21 +118,25 @@ class FetchObserver implements ObservedFetch {
     if (this.isStreamBarred) return barred();
     const stream = new AbortController();
     this.#stream = stream;
-    this.#tell({ type: 'opening' });
+    // What still comes of a stream that another has taken the place of says nothing of that one.
+    const tell = (event: StreamEvent): void => { if (this.#stream === stream) this.#tell(event); };
+    tell({ type: 'opening' });
     const signal = init?.signal ? AbortSignal.any([init.signal, stream.signal]) : stream.signal;
     let response: Response;
     try {
       response = await this.#base(url, { ...init, signal });
     } catch (error) {
-      if (!signal.aborted) this.#tell({ type: 'unreachable', error });
+      if (!signal.aborted) tell({ type: 'unreachable', error });
       throw error;
     }
     const { ok, status, headers, body } = response;
     if (ok && body !== null && headers.get('content-type')?.toLowerCase().includes(eventStream) === true) {
-      this.#tell({ type: 'open' });
-      return Object.defineProperty(response, 'body', { value: this.#watchBody(body, stream.signal) });
+      // Whoever is told may cut it at once.
+      const watched = this.#watchBody(body, stream.signal, tell);
+      tell({ type: 'open' });
+      return Object.defineProperty(response, 'body', { value: watched });
     }
-    this.#tell({ type: 'refused', status, retryAfterMs: retryAfter(headers) });
+    tell({ type: 'refused', status, retryAfterMs: retryAfter(headers) });
     if (!ok) return response;
     // Answered with a page: the SDKs would try to read events from it.
     await body?.cancel();
@@ -146,7 +150,7 @@ class FetchObserver implements ObservedFetch {
   }
 
   /** The same bytes at the reader's own pace; nothing is taken from the response before it is asked for. */
-  #watchBody(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+  #watchBody(body: ReadableStream<Uint8Array>, signal: AbortSignal, tell: (event: StreamEvent) => void): ReadableStream<Uint8Array> {
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     let isOver = false;
     const ids = new EventIds();
@@ -154,7 +158,7 @@ class FetchObserver implements ObservedFetch {
       if (isOver) return;
       isOver = true;
       if (ids.latest !== undefined) this.#pushIds = [...this.#pushIds, ids.latest].slice(-mostPushIds);
-      this.#tell({ type: 'ended' });
+      tell({ type: 'ended' });
     };
     return new ReadableStream<Uint8Array>({
       // Not every fetch (one inside the page, say) lets an abort reach the body.
@@ -172,7 +176,7 @@ class FetchObserver implements ObservedFetch {
             return controller.close();
           }
           ids.read(value);
-          this.#tell({ type: 'bytes', isKeepAlive: value[0] === colon });
+          tell({ type: 'bytes', isKeepAlive: value[0] === colon });
           controller.enqueue(value);
         } catch (error) {
           end();

@@ -149,6 +149,32 @@ describe('this side', () => {
     expect(types()).toEqual(['opening', 'open', 'ended']);
   });
 
+  it('ends a stream that is cut in the moment in which it opens before the one that takes its place opens', async () => {
+    const { observed, types } = observe(async () => new Response(new ReadableStream({}), { headers: asStream }));
+    let next: Promise<Response> | undefined;
+    observed.subscribe(({ type }) => {
+      if (type !== 'open' || next !== undefined) return;
+      observed.cutStream();
+      next = observed.fetch('http://page.test/', { headers: stream });
+    });
+    await observed.fetch('http://page.test/', { headers: stream });
+    await next;
+    expect(types()).toEqual(['opening', 'open', 'ended', 'opening', 'open']);
+    expect(observed.latest).toEqual({ type: 'open' });
+  });
+
+  it('tells of the stream that took the place of another, and no more of the other', async () => {
+    const ends: ((response: Response) => void)[] = [];
+    const { observed, types } = observe(() => new Promise((resolve) => { ends.push(resolve); }));
+    const first = observed.fetch('http://page.test/', { headers: stream });
+    const second = observed.fetch('http://page.test/', { headers: stream });
+    ends[1]?.(new Response(new ReadableStream({}), { headers: asStream }));
+    await second;
+    ends[0]?.(new Response(null, { status: 409 }));
+    expect((await first).status).toBe(409);
+    expect(types()).toEqual(['opening', 'opening', 'open']);
+  });
+
   it('lets no GET leave while the stream is barred', async () => {
     const base = vi.fn(async () => new Response(null, { status: 200 }));
     const { observed, types } = observe(base);
