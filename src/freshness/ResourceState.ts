@@ -60,6 +60,8 @@ export interface ReadState {
   readonly phase: 'none' | 'running';
   readonly beganAt: number | undefined;
   readonly beganCarried: boolean;
+  /** The machine may have slept since it began: its answer is of that time. */
+  readonly isOvertaken: boolean;
   /** `trust.announced` when the last successful read, and the running one, began. */
   readonly announcedAtLast: number;
   readonly announcedAtBegin: number;
@@ -115,7 +117,7 @@ export const freshTrust: Trust = {
 };
 
 export const noRead: ReadState = {
-  phase: 'none', beganAt: undefined, beganCarried: false, announcedAtLast: 0, announcedAtBegin: 0, outcome: 'none', error: null,
+  phase: 'none', beganAt: undefined, beganCarried: false, isOvertaken: false, announcedAtLast: 0, announcedAtBegin: 0, outcome: 'none', error: null,
   failures: 0, ttlMs: 0, checkedAt: undefined, announcedReadAt: undefined, owed: undefined, isDoubtful: false, hasFailedInDoubt: false,
 };
 

@@ -19,5 +19,6 @@ export function noteReadBegan(draft: ResourceDraft, now: number): void {
   read.owed = undefined;
   read.beganAt = now;
   read.beganCarried = isCarried(draft);
+  read.isOvertaken = false;
   read.announcedAtBegin = trust.announced;
 }

@@ -85,8 +85,8 @@ export const reactions: Reactions = {
     noteReading(draft, isChanged, now);
     watch.isCaughtUp ||= read.beganCarried && isCarried(draft);
     draft.read = {
-      ...read, phase: 'none', outcome: 'ok', error: null, failures: 0, ttlMs, checkedAt: now, announcedAtLast: read.announcedAtBegin,
-      isDoubtful: false, hasFailedInDoubt: false,
+      ...read, phase: 'none', outcome: 'ok', error: null, failures: 0, ttlMs, checkedAt: read.isOvertaken ? read.checkedAt ?? read.beganAt : now,
+      announcedAtLast: read.announcedAtBegin, isDoubtful: read.isOvertaken, hasFailedInDoubt: false,
     };
     due.pollAt = undefined;
     due.retryAt = undefined;
@@ -114,6 +114,7 @@ export const reactions: Reactions = {
 
   woke(draft, _, now) {
     draft.read.isDoubtful = draft.read.checkedAt !== undefined;
+    draft.read.isOvertaken = draft.read.phase === 'running';
     doubt(draft);
     oweRead(draft, { at: now });
   },

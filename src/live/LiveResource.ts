@@ -25,6 +25,7 @@ export interface LiveResourceParts {
   readonly timer: DueTimer;
   readonly connection: () => Connection | undefined;
   readonly onFinding: (finding: Finding) => void;
+  readonly onAnswer: (isLate: boolean) => void;
   /** A listener left. */
   readonly onUnheard: (resource: LiveResource) => void;
 }
@@ -47,7 +48,7 @@ export class LiveResource implements LiveResourceView {
   #isMarked = false;
 
   constructor(parts: LiveResourceParts) {
-    const { queryClient, queryHash, server, uri, policy, environment, connection } = parts;
+    const { queryClient, queryHash, server, uri, policy, environment, connection, onAnswer } = parts;
     this.#parts = parts;
     this.server = server;
     this.uri = uri;
@@ -56,7 +57,7 @@ export class LiveResource implements LiveResourceView {
     this.#snapshot = describeResource(this.#state);
     this.reader = new ResourceReader({
       queryClient, queryHash, server, uri, connection, clock: environment.clock, timeoutMs: () => this.#state.policy.readTimeoutMs,
-      isEqual: () => this.#isEqual, send: (event) => this.send(event),
+      isEqual: () => this.#isEqual, onAnswer, send: (event) => this.send(event),
     });
   }
 
@@ -168,6 +169,7 @@ export class LiveResource implements LiveResourceView {
 
   send(event: ResourceEvent): void {
     const { clock, random } = this.#parts.environment;
+    if (event.type === 'woke') this.reader.woke();
     const [next, effects] = transition(this.#state, event, clock.now(), random());
     this.#state = next;
     const snapshot = describeResource(next);

@@ -21,6 +21,8 @@ export interface LiveResourcesParts {
   basePolicy(server: string): FreshnessPolicy;
   isPaused(server: string): boolean;
   onFinding(finding: Finding): void;
+  /** An answer came. @param isLate so late that the machine may have slept */
+  onAnswer(isLate: boolean): void;
 }
 
 /**
@@ -74,9 +76,9 @@ export class LiveResources {
     const queryHash = hashResourceKey(key);
     const known = this.#byHash.get(queryHash);
     if (known !== undefined) return known;
-    const { queryClient, environment, connection, basePolicy, onFinding } = this.#parts;
+    const { queryClient, environment, connection, basePolicy, onFinding, onAnswer } = this.#parts;
     const resource = new LiveResource({
-      queryClient, queryHash, server, uri, environment, onFinding, timer: this.#timer, policy: this.#shared(basePolicy(server)),
+      queryClient, queryHash, server, uri, environment, onFinding, onAnswer, timer: this.#timer, policy: this.#shared(basePolicy(server)),
       connection: () => connection(server), onUnheard: (unheard) => this.#forget(unheard),
     });
     if (this.#isHidden) resource.send({ type: 'hidden' });

@@ -49,6 +49,7 @@ export class LiveServers {
       basePolicy: (server) => this.#basePolicy(server),
       isPaused: (server) => this.#isServerPaused(server),
       onFinding: (finding) => this.addFinding(finding),
+      onAnswer: (isLate) => this.#wake?.check(isLate),
     });
   }
 

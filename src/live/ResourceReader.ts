@@ -14,6 +14,8 @@ export interface ResourceReaderParts {
   readonly connection: () => Connection | undefined;
   readonly timeoutMs: () => number;
   readonly isEqual: () => ReadingEquality | undefined;
+  /** An answer is here. @param isLate it took longer than one can take while the machine is awake */
+  readonly onAnswer: (isLate: boolean) => void;
   readonly send: (event: ResourceEvent) => void;
 }
 
@@ -26,6 +28,9 @@ export class ResourceReader {
   readonly #flight: ReadFlight;
   #isStartPending = false;
   #untold: ResourceEvent | undefined;
+  /** Of the read on its way: the wall clock when it began, and whether the machine may have slept since. */
+  #beganAt = 0;
+  #isOvertaken = false;
   /** Wall clock at the last answer, and at the last that differed. */
   checkedAt: number | undefined;
   changedAt: number | undefined;
@@ -80,6 +85,11 @@ export class ResourceReader {
     this.changedAt = undefined;
   }
 
+  /** The machine may have slept: an answer to what was asked before is no younger than the question. */
+  woke(): void {
+    this.#isOvertaken = true;
+  }
+
   reset(): void {
     this.#untold = undefined;
     this.#isStartPending = false;
@@ -109,11 +119,16 @@ export class ResourceReader {
 
   /** One read on the wire, begun and ended in the sight of the machine. */
   async #readWire(signal: AbortSignal): Promise<WireReading> {
-    const { server, uri, connection, timeoutMs, send } = this.#parts;
+    const { server, uri, connection, timeoutMs: limit, clock, onAnswer, send } = this.#parts;
+    const timeoutMs = limit();
+    const beganAt = clock.now();
+    this.#beganAt = clock.wallNow();
+    this.#isOvertaken = false;
     this.#isStartPending = false;
     send({ type: 'readBegan' });
     try {
-      const reading = await connection()?.read(uri, { signal, timeoutMs: timeoutMs() });
+      const reading = await connection()?.read(uri, { signal, timeoutMs });
+      onAnswer(clock.now() - beganAt > timeoutMs);
       if (reading === undefined) throw new LiveError('closed', `resources/read was not sent: the connection to "${server}" is closed`, { sent: false });
       return this.#keep(reading);
     } catch (error) {
@@ -128,7 +143,7 @@ export class ResourceReader {
     const before = query?.state.data;
     const difference = before === undefined ? 'changed' : this.#compare(before, reading);
     const kept = before !== undefined && difference === 'same' ? before : reading;
-    this.checkedAt = this.#parts.clock.wallNow();
+    this.checkedAt = this.#isOvertaken ? this.#beganAt : this.#parts.clock.wallNow();
     if (difference === 'changed') this.changedAt = this.checkedAt;
     // Whoever asked during this read waits for the next one and would not take this answer: the cache must have it all the same.
     const isUnclaimed = this.#flight.hasWaiters || query?.state.fetchStatus === 'idle';

@@ -280,6 +280,13 @@ describe('rest', () => {
     expect(machine.state.read.isDoubtful).toBe(true);
     expect(machine.at(5_010, same).state.read.isDoubtful).toBe(false);
   });
+
+  it('learns no age from an answer that was on its way during a possible sleep, and reads once more', () => {
+    const machine = subscribed().at(4_900, { type: 'refreshed' }).at(5_000, { type: 'woke' }).at(5_010, same);
+    expect(machine.state.read.isDoubtful).toBe(true);
+    expect(machine.does).toContain('read');
+    expect(machine.at(5_020, same).state.read).toMatchObject({ isDoubtful: false, checkedAt: 5_020 });
+  });
 });
 
 describe('the connection', () => {
