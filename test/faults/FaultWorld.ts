@@ -45,8 +45,6 @@ export class FaultWorld {
   /** When something last happened after which a panel may be behind for a moment. */
   disturbedAt = 0;
   clearedAt = -1;
-  /** By the wall clock, when the machine last woke from a sleep in which its clocks went on: an answer may be as old as that. */
-  dozedAt = 0;
   isPaused = false;
   /** When a person asked for another try: each starts one at once. */
   readonly pressedAt: number[] = [];
@@ -120,6 +118,8 @@ export class FaultWorld {
   #isHeard(index: number): boolean {
     const { isMute, streamReply, listenReply } = this.server.script;
     if (isMute || streamReply !== 'open' || listenReply !== 'declared' || this.hasLied) return false;
+    // Forgotten without a word: there is nobody whom the server could tell.
+    if (this.state?.facts?.era === 'legacy' && this.server.sessions.size === 0) return false;
     const { mode, watch } = this.view(index).getSnapshot();
     return mode === 'subscribed' && (watch === 'carried' || watch === 'proven');
   }

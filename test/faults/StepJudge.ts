@@ -116,7 +116,7 @@ export class StepJudge {
     if (mode === 'subscribed' && world.setup.door === 'opened' && world.state?.push !== 'open') throw new Error(`${uris[index]} is subscribed, and the push channel is ${world.state?.push}`);
     const changed = world.changedAt[index] ?? { wall: 0, at: 0, wasAnnounced: false };
     if (isTrue || status !== 'ready') return;
-    if (checkedAt !== undefined && ageMs !== undefined && checkedAt - slowestReadMs > Math.max(changed.wall, world.dozedAt)) {
+    if (checkedAt !== undefined && ageMs !== undefined && checkedAt - slowestReadMs > changed.wall) {
       throw new Error(`${uris[index]} says it was checked ${checkedAt - changed.wall} ms after a change that it does not show`);
     }
     if (!isLooked || mode === 'off') return;

@@ -23,6 +23,32 @@ const found: readonly Found[] = [
     ways: ['client, modern'],
     actions: [{ do: 'pass', ms: 900 }, { do: 'listens', reply: 'hang' }, { do: 'reconnect' }], chance: 1,
   },
+  {
+    title: 'a subscription of the session before that is answered late vouches for nothing in the new one',
+    ways: ['sdk, legacy', 'client, legacy'],
+    actions: [
+      { do: 'subscribes', reply: { afterMs: 500, reply: 'ok' } }, { do: 'streams', reply: 'hang' }, { do: 'mount', uri: 1, wish: 'usual' },
+      { do: 'pass', ms: 200 }, { do: 'reconnect' }, { do: 'pass', ms: 200 }, { do: 'pass', ms: 200 },
+    ], chance: 1,
+  },
+  {
+    title: 'a stream that is replaced in the moment in which it opens counts as no loss of the one after it',
+    actions: [{ do: 'streams', reply: { afterMs: 700, reply: 'open' } }, { do: 'pass', ms: 2_500 }, { do: 'declare', caps: 'watch' }, { do: 'sleep' }, { do: 'pass', ms: 2_500 }], chance: 1,
+  },
+  {
+    title: 'the answer to a read during which the machine slept is as old as its question',
+    actions: [
+      { do: 'reads', reply: 'ok', delayMs: 150 }, { do: 'pass', ms: 6_000 }, { do: 'refresh', uri: 0 }, { do: 'change', uri: 0, announced: 'no' }, { do: 'sleep' },
+      { do: 'pass', ms: 900 },
+    ], chance: 1,
+  },
+  {
+    title: 'the same where its clocks went on while it slept',
+    actions: [
+      { do: 'reads', reply: 'ok', delayMs: 150 }, { do: 'pass', ms: 6_000 }, { do: 'refresh', uri: 0 }, { do: 'change', uri: 0, announced: 'no' }, { do: 'doze' },
+      { do: 'pass', ms: 900 },
+    ], chance: 1,
+  },
 ];
 
 describe.each(ways)('over %s', (way) => {

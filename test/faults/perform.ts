@@ -54,7 +54,6 @@ async function trouble(world: FaultWorld, action: Trouble): Promise<void> {
     case 'sleep': return clock.sleep(sleepMs);
     case 'doze':
       clock.doze(sleepMs);
-      world.dozedAt = clock.wallNow();
       return world.disturb();
     case 'cut': return server.cutStreams();
     case 'end': return server.endStreams();

@@ -64,6 +64,8 @@ async function probe(world: FaultWorld, look: () => void): Promise<void> {
   // A read that nobody answers may still be under way from before.
   await clock.advance(sliceMs + policy.readTimeoutMs);
   look();
+  // What was answered late may have cost the session, and the one after it: then it waits for a person, and says so.
+  if (needPerson.has(world.state?.status ?? '')) return until(world, look, rightWithinMs, () => wrongAt(world));
   for (const index of subscribed) if (panels.shown(index) !== `v${world.versions[index]}`) throw new Error(`at rest an announced change is not shown: ${describe(world, index)}`);
   await until(world, look, rightWithinMs, () => wrongAt(world));
 }
