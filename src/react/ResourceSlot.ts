@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
 
 /**
@@ -6,10 +5,11 @@ import { type LiveResourceView, type LiveServers, resourceKey, type ResourceSnap
  * nobody held for a while is given up, and made anew for the next.
  */
 export interface ResourceSlot {
-  readonly queryKey: QueryKey;
   readonly view: () => LiveResourceView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ResourceSnapshot;
+  /** As `LiveResource.refresh`. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** Two holders brought different `isEqual`. */
@@ -18,16 +18,22 @@ export const inConflict: ResourceSnapshot = { status: 'error', mode: 'off', reas
 /** Nothing known of a resource: what a server renders, and a page first. */
 export const notHeld: ResourceSnapshot = { status: 'idle', mode: 'off', reason: 'idle', watch: 'none', error: null };
 
-export function makeSlot(live: LiveServers, server: string, uri: string, identity: string | undefined): ResourceSlot {
-  const queryKey = resourceKey(server, uri, identity);
-  const view = (): LiveResourceView => live.resources.at(server, uri, queryKey);
+export function makeSlot(
+  live: LiveServers, server: string, uri: string | undefined, identity: string | undefined, onRefreshed?: (nothing: undefined) => void,
+): ResourceSlot {
+  const queryKey = resourceKey(server, uri ?? '', identity);
+  const view = (): LiveResourceView => live.resources.at(server, uri ?? '', queryKey);
   return {
-    queryKey,
     view,
     subscribe: (listener) => view().subscribe(listener),
     getSnapshot: () => {
       const current = view();
       return current.hasConflict() ? inConflict : current.getSnapshot();
+    },
+    refresh: async () => {
+      if (uri === undefined) return;
+      await view().refresh();
+      onRefreshed?.(undefined);
     },
   };
 }

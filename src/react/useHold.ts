@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { decodeReading, schemaSelector } from '../contents/index.js';
 import type { PolicyParts } from '../freshness/index.js';
 import { liveResourceOptions, type LiveResourceQueryOptions, serverKey } from '../live/index.js';
@@ -10,7 +10,6 @@ import { describeHold } from './describeHold.js';
 import type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
 import { type McpBinding, useMcp } from './McpContext.js';
 import { inConflict, notHeld, type ResourceSlot } from './ResourceSlot.js';
-import { useConnectionOf } from './useConnectionOf.js';
 import { useSlot } from './useSlot.js';
 import { useStable } from './useStable.js';
 
@@ -34,50 +33,55 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const mcp = useMcp(consumer);
   const server = chooseServer(mcp, wishes.server, consumer);
   const options = useHoldOptions(mcp, server, uri, wishes);
-  const connection = useConnectionOf(mcp, server);
   // Only these three are read: whatever else the result tells changes at every poll.
   const query = useQuery<WireReading, Error, T>(options, mcp.queryClient);
   const { data, error, status } = query;
-  const slot = useSlot(mcp, server, uri);
+  const [kept, setKept] = useState<Kept<T>>();
+  const slot = useSlot(mcp, server, uri, setKept);
   const snapshot = useSyncExternalStore(slot.subscribe, slot.getSnapshot, serverSnapshot);
   if (snapshot === inConflict) throw twoEqualities(uri);
-  const frozen = useFrozen(slot, data, wishes.paused === true);
-  const { thaw } = frozen;
-  const refresh = useCallback(() => (uri === undefined ? Promise.resolve() : slot.view().refresh().then(thaw)), [slot, uri, thaw]);
+  // A change of it is a change of the snapshot too, so nothing else has to be listened to.
+  const connection = snapshot === notHeld ? undefined : mcp.live.connection(server);
   const isConnected = connection?.getSnapshot().status === 'ready';
   const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
-  const paused = frozen.isFrozen && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
-  return { mcp, server, connection, options, frozenAt: frozen.at, live: { ...described, ...paused, data: frozen.data, refresh } };
+  const isPaused = wishes.paused === true;
+  const shown = keep(isPaused, slot, data, kept, setKept);
+  const paused = isPaused && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
+  return { mcp, server, connection, options, frozenAt: shown.at, live: { ...described, ...paused, data: shown.data, refresh: slot.refresh } };
 }
 
 function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
-  const { server: _, enabled = true, paused, select, schema, isEqual, ...rest } = wishes;
-  const policy = useStable(overlay(mcp.policy, rest));
+  const { select, schema, isEqual, ...rest } = wishes;
+  const plain = useStable(rest);
+  const { policy: base } = mcp;
   const identity = mcp.identities[server];
-  const selector = useMemo(() => composeSelector(select, schema), [select, schema]);
   return useMemo(() => {
-    const options = liveResourceOptions(server, uri ?? '', { ...policy, identity, isEqual, isPaused: paused });
-    if (uri !== undefined) return { ...options, select: selector, enabled };
-    return { ...options, select: selector, enabled: false, queryKey: serverKey(server) };
-  }, [server, uri, policy, identity, isEqual, paused, selector, enabled]);
+    const { server: _, enabled = true, paused: isPaused, ...policy } = plain;
+    const options = liveResourceOptions(server, uri ?? '', { ...overlay(base, policy), identity, isEqual, isPaused });
+    const own = { ...options, select: composeSelector(select, schema) };
+    return uri === undefined ? { ...own, enabled: false, queryKey: serverKey(server) } : { ...own, enabled };
+  }, [server, uri, base, identity, plain, select, schema, isEqual]);
 }
 
 function overlay(base: PolicyParts | undefined, wished: PolicyParts): PolicyParts {
   return { ...base, ...Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined)) };
 }
 
+/** What a hook showed when it was paused, and of which resource. */
+interface Kept<T> { readonly slot: ResourceSlot; readonly data: T; readonly at: number | undefined }
+
 /**
  * While it is paused a hook keeps what it showed, even where another holder goes on reading; a refresh lets one new reading in. Nothing
  * is kept of another resource, nor of readings that the cache was emptied of.
  */
-function useFrozen<T>(slot: ResourceSlot, data: T | undefined, isPaused: boolean): { data: T | undefined; at: number | undefined; isFrozen: boolean; thaw: () => void } {
-  const [kept, setKept] = useState<{ readonly slot: ResourceSlot; readonly data: T; readonly at: number | undefined }>();
+function keep<T>(
+  isPaused: boolean, slot: ResourceSlot, data: T | undefined, kept: Kept<T> | undefined, setKept: (kept: Kept<T> | undefined) => void,
+): { data: T | undefined; at?: number | undefined } {
   const canKeep = isPaused && data !== undefined;
-  const isKept = canKeep && kept?.slot === slot;
-  if (canKeep && !isKept) setKept({ slot, data, at: slot.view().getFreshness().checkedAt });
-  if (!canKeep && kept !== undefined) setKept(undefined);
-  const thaw = useCallback(() => setKept(undefined), []);
-  return { data: isKept ? kept.data : data, at: isKept ? kept.at : undefined, isFrozen: isPaused, thaw };
+  if (canKeep && kept?.slot === slot) return kept;
+  if (canKeep) setKept({ slot, data, at: slot.view().getFreshness().checkedAt });
+  else if (kept !== undefined) setKept(undefined);
+  return { data };
 }
 
 function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: LiveResourceOptions<T>['schema']): (wire: WireReading) => T {
