@@ -23,7 +23,7 @@ const report = (checks) => {
   for (const { kind, what, holds, because, found, isTime } of checks) {
     // One repeat of a time says little; a full run says more.
     const isExcused = because !== undefined || (isTime && isQuick);
-    const word = holds ? 'ok' : isExcused ? 'not first' : 'FAILED';
+    const word = holds ? 'ok' : !isExcused ? 'FAILED' : kind === 'first' ? 'not first' : 'missed';
     console.log(`  ${word.padEnd(9)} ${kind === 'first' ? 'first: ' : ''}${what}: ${found}`);
     if (!holds && !isExcused) failures += 1;
   }

@@ -36,8 +36,9 @@ export function peerTable(caption, results, measures, limits) {
   return { caption, head: ['', ...measures.map(([heading]) => heading)], rows };
 }
 
-export function budget(what, holds, found) {
-  return { kind: 'budget', what, holds, found };
+/** @param because why it is missed, where that is known and stands in the report; what is reached instead has a budget of its own */
+export function budget(what, holds, found, because) {
+  return { kind: 'budget', what, holds, found, because: holds ? undefined : because };
 }
 
 /**

@@ -68,6 +68,8 @@ function sharesOf(modules, gzip) {
   return new Map([...lengths].sort(([, one], [, other]) => other - one).map(([room, length]) => [room, length / whole * gzip]));
 }
 
+const tooMuch = 'the shares below show no part that could go: the handshake, the reads, the push stream, the subscriptions and their table alone are 6 kB of the SDK’s door, before recovery, teardown, sign-in, the era without sessions or a sentence for any failure. `npm run size` holds what is reached.';
+
 export const shipSize = {
   number: 11,
   id: 'ship-size',
@@ -75,9 +77,11 @@ export const shipSize = {
   async run(stage, { peersInTurn, repeats, sitePath }) {
     const rows = [];
     const built = {};
+    const goals = [];
     for (const [name, { code, external, goal }] of Object.entries(doors)) {
       const { gzip, modules, shares } = await bundle('door', code, external);
       built[name] = { gzip, modules };
+      if (goal !== undefined) goals.push(budget(`${name}: at most ${goal} kB`, gzip <= goal * 1_000, `${format(gzip / 1_000)} kB`, tooMuch));
       const rooms = [...shares].filter(([, bytes]) => bytes >= 100).map(([room, bytes]) => `${room} ${format(bytes / 1_000)}`);
       rows.push([name, `${format(gzip / 1_000)} kB`, goal === undefined ? '' : `${goal} kB`, rooms.join(', ')]);
     }
@@ -107,6 +111,7 @@ export const shipSize = {
         { caption: 'Everything a page needs beside React to show a resource', head: ['', 'gzipped', 'times ours', 'cold import with React, ms of main thread', 'times ours'], rows: Object.keys(apps).map((peer) => [appNames[peer], `${format(gzip[peer])} kB`, format(gzip[peer] / gzip.live, 2), format(importMs[peer]), format(importMs[peer] / importMs.live, 2)]) },
       ],
       checks: [
+        ...goals,
         budget('closed devtools cost no byte: the main door holds nothing of them', strays.length === 0, strays.length === 0 ? 'none of their modules is in the bundle' : strays.join(', ')),
         first('everything a page needs, beside those that need no more code', gzip, { ours: 'live', others: ['C2'], unit: ' kB' }),
         first('everything a page needs, beside use-mcp', gzip, { ours: 'live', others: ['C'], unit: ' kB', because: 'use-mcp is little more than the SDK, which both ship: no cache, no watch, no fallback, no age.' }),

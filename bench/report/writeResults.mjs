@@ -16,6 +16,7 @@ const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.ma
 export function writeResults(done, { chromium, isQuick, repeats, minutes }) {
   const checks = done.flatMap((benchmark) => benchmark.checks.map((check) => ({ number: benchmark.number, ...check })));
   const budgets = checks.filter(({ kind }) => kind === 'budget');
+  const missed = budgets.filter(({ holds }) => !holds);
   const firsts = checks.filter(({ kind }) => kind === 'first');
   const isFirst = firsts.filter(({ holds }) => holds);
   const others = firsts.filter(({ holds }) => !holds);
@@ -36,6 +37,7 @@ export function writeResults(done, { chromium, isQuick, repeats, minutes }) {
     ...(others.length === 0 ? ['Nowhere in this run.'] : others.map(({ what, found, because }) => `- ${what}: ${found}. ${because === undefined ? 'No reason is known: this fails the run.' : because[0].toUpperCase() + because.slice(1)}`)), '',
     '## Budgets', '',
     ...table(['', 'what', 'holds', 'found'], budgets.map(({ number, what, holds, found }) => [number, what, holds ? 'yes' : '**no**', found])),
+    ...missed.flatMap(({ what, because }) => [`- Missed: ${what}. ${because === undefined ? 'No reason is known: this fails the run.' : because[0].toUpperCase() + because.slice(1)}`]), '',
   ];
   for (const { number, title, tables } of done) {
     lines.push(`## ${number}. ${title}`, '');
