@@ -1,3 +1,6 @@
+import { nextCheckAt, plannedDelay, type ResourceState } from '../freshness/index.js';
+import type { Clock } from '../timing/index.js';
+
 /** What is known of a resource's age at the moment of asking. */
 export interface FreshnessFacts {
   /** Local arrival of the last answer from the wire, epoch milliseconds. */
@@ -19,4 +22,23 @@ export interface FreshnessFacts {
   readonly showLineAfterMs: number;
   /** When the next check is planned, epoch milliseconds. */
   readonly nextCheckAt: number | undefined;
+}
+
+/** What there is to say of an age now. The second parameter holds the wall clock at the last answer, and at the last that differed. */
+export function freshnessFacts(state: ResourceState, { checkedAt, changedAt }: Pick<FreshnessFacts, 'checkedAt' | 'changedAt'>, clock: Clock): FreshnessFacts {
+  const { isActive, read, watch, startedAt, policy } = state;
+  const now = clock.now();
+  const dueAt = nextCheckAt(state);
+  return {
+    checkedAt,
+    changedAt,
+    ageMs: isActive && !read.isDoubtful && read.checkedAt !== undefined ? Math.max(0, now - read.checkedAt) : undefined,
+    heldForMs: isActive ? now - startedAt : 0,
+    isChecking: isActive && read.isDoubtful && read.phase === 'running',
+    isCaughtUp: watch.isCaughtUp,
+    hasFailed: read.error !== null,
+    plannedDelayMs: plannedDelay(state),
+    showLineAfterMs: policy.showLineAfterMs,
+    nextCheckAt: dueAt === undefined ? undefined : clock.wallNow() + Math.max(0, dueAt - now),
+  };
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  describeResource, type FreshnessPolicy, initialState, type Link, nextCheckAt, nextDueAt, plannedDelay, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
+  describeResource, type FreshnessPolicy, initialState, type Link, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
 } from '../freshness/index.js';
 import type { Connection, Finding, Watch, WireReading } from '../protocol/index.js';
 import type { Environment } from '../timing/index.js';
 import type { ReadingEquality } from './compareReadings.js';
 import type { DueTimer } from './DueTimer.js';
-import type { FreshnessFacts } from './FreshnessFacts.js';
+import { type FreshnessFacts, freshnessFacts } from './FreshnessFacts.js';
 import { isShallowEqual } from './isShallowEqual.js';
 import { linkOf } from './linkOf.js';
 import { Listeners } from './Listeners.js';
@@ -15,16 +15,14 @@ import type { ResourceWish } from './resourceQuery.js';
 import { ResourceReader } from './ResourceReader.js';
 import { isMissing, missingWatch, silentWatch } from './watchFindings.js';
 
-export interface LiveResourceParts {
+/** What all resources of one QueryClient share. */
+export interface ResourceHost {
   readonly queryClient: QueryClient;
-  readonly queryHash: string;
-  readonly server: string;
-  readonly uri: string;
-  readonly policy: FreshnessPolicy;
   readonly environment: Environment;
   readonly timer: DueTimer;
-  readonly connection: () => Connection | undefined;
+  readonly connection: (server: string) => Connection | undefined;
   readonly onFinding: (finding: Finding) => void;
+  /** An answer came. @param isLate so late that the machine may have slept */
   readonly onAnswer: (isLate: boolean) => void;
   /** A listener left. */
   readonly onUnheard: (resource: LiveResource) => void;
@@ -37,7 +35,7 @@ export class LiveResource implements LiveResourceView {
   readonly queryHash: string;
   readonly reader: ResourceReader;
   holders = 0;
-  readonly #parts: LiveResourceParts;
+  readonly #host: ResourceHost;
   readonly #listeners = new Listeners();
   readonly #freshnessListeners = new Listeners();
   #state: ResourceState;
@@ -47,16 +45,16 @@ export class LiveResource implements LiveResourceView {
   #hasConflict = false;
   #isMarked = false;
 
-  constructor(parts: LiveResourceParts) {
-    const { queryClient, queryHash, server, uri, policy, environment, connection, onAnswer } = parts;
-    this.#parts = parts;
+  constructor(host: ResourceHost, server: string, uri: string, queryHash: string, policy: FreshnessPolicy) {
+    const { queryClient, environment: { clock }, onAnswer } = host;
+    this.#host = host;
     this.server = server;
     this.uri = uri;
     this.queryHash = queryHash;
     this.#state = initialState(policy);
     this.#snapshot = describeResource(this.#state);
     this.reader = new ResourceReader({
-      queryClient, queryHash, server, uri, connection, clock: environment.clock, timeoutMs: () => this.#state.policy.readTimeoutMs,
+      queryClient, queryHash, server, uri, clock, connection: () => this.#connection(), timeoutMs: () => this.#state.policy.readTimeoutMs,
       isEqual: () => this.#isEqual, onAnswer, send: (event) => this.send(event),
     });
   }
@@ -64,9 +62,18 @@ export class LiveResource implements LiveResourceView {
   readonly getSnapshot = (): ResourceSnapshot => this.#snapshot;
   readonly subscribe = (listener: () => void): (() => void) => this.#hear(this.#listeners, listener);
   readonly subscribeFreshness = (listener: () => void): (() => void) => this.#hear(this.#freshnessListeners, listener);
-  readonly getHolders = (): number => this.holders;
-  readonly hasConflict = (): boolean => this.#hasConflict;
-  readonly getFailures = (): number => this.#state.read.failures;
+
+  getHolders(): number {
+    return this.holders;
+  }
+
+  hasConflict(): boolean {
+    return this.#hasConflict;
+  }
+
+  getFailures(): number {
+    return this.#state.read.failures;
+  }
 
   get isActive(): boolean {
     return this.#state.isActive;
@@ -84,24 +91,9 @@ export class LiveResource implements LiveResourceView {
     return !this.isActive && this.#listeners.size === 0 && this.#freshnessListeners.size === 0 && !this.reader.isRunning;
   }
 
-  readonly getFreshness = (): FreshnessFacts => {
-    const { clock } = this.#parts.environment;
-    const { isActive, read, watch, startedAt, policy } = this.#state;
-    const now = clock.now();
-    const dueAt = nextCheckAt(this.#state);
-    return {
-      checkedAt: this.reader.checkedAt,
-      changedAt: this.reader.changedAt,
-      ageMs: isActive && !read.isDoubtful && read.checkedAt !== undefined ? Math.max(0, now - read.checkedAt) : undefined,
-      heldForMs: isActive ? now - startedAt : 0,
-      isChecking: isActive && read.isDoubtful && read.phase === 'running',
-      isCaughtUp: watch.isCaughtUp,
-      hasFailed: read.error !== null,
-      plannedDelayMs: plannedDelay(this.#state),
-      showLineAfterMs: policy.showLineAfterMs,
-      nextCheckAt: dueAt === undefined ? undefined : clock.wallNow() + Math.max(0, dueAt - now),
-    };
-  };
+  getFreshness(): FreshnessFacts {
+    return freshnessFacts(this.#state, this.reader, this.#host.environment.clock);
+  }
 
   /** A holder came. A reading that the cache has already counts by its age. */
   start(policy: FreshnessPolicy): void {
@@ -161,14 +153,14 @@ export class LiveResource implements LiveResourceView {
   }
 
   async refresh(): Promise<void> {
-    const connection = this.#parts.connection();
+    const connection = this.#connection();
     const status = connection?.getSnapshot().status;
     if (status !== 'ready' && status !== 'closed') connection?.reconnect();
     await this.reader.refresh();
   }
 
   send(event: ResourceEvent): void {
-    const { clock, random } = this.#parts.environment;
+    const { clock, random } = this.#host.environment;
     if (event.type === 'woke') this.reader.woke();
     const [next, effects] = transition(this.#state, event, clock.now(), random());
     this.#state = next;
@@ -176,7 +168,7 @@ export class LiveResource implements LiveResourceView {
     const isNew = !isShallowEqual(snapshot, this.#snapshot);
     if (isNew) this.#snapshot = snapshot;
     for (const effect of effects) this.#perform(effect);
-    if (event.type === 'standing' && isMissing(event.standing)) this.#parts.onFinding(missingWatch(this.server));
+    if (event.type === 'standing' && isMissing(event.standing)) this.#host.onFinding(missingWatch(this.server));
     if (isNew) this.#listeners.tell();
     this.#freshnessListeners.tell();
   }
@@ -197,9 +189,9 @@ export class LiveResource implements LiveResourceView {
         return;
       case 'arm':
         // As above: the time may have moved again.
-        return this.#parts.timer.set(this, nextDueAt(this.#state), this.#onDue);
+        return this.#host.timer.set(this, nextDueAt(this.#state), this.#onDue);
       case 'accuse':
-        return this.#parts.onFinding(silentWatch(this.server, this.uri));
+        return this.#host.onFinding(silentWatch(this.server, this.uri));
       default:
         return effect satisfies never;
     }
@@ -211,14 +203,18 @@ export class LiveResource implements LiveResourceView {
     const stop = listeners.subscribe(listener);
     return () => {
       stop();
-      this.#parts.onUnheard(this);
+      this.#host.onUnheard(this);
     };
+  }
+
+  #connection(): Connection | undefined {
+    return this.#host.connection(this.server);
   }
 
   #openWatch(): void {
     let watch: Watch | undefined;
     const isOurs = (): boolean => watch !== undefined && watch === this.#watch;
-    watch = this.#parts.connection()?.watch(this.uri, {
+    watch = this.#connection()?.watch(this.uri, {
       onStanding: (standing) => { if (isOurs()) this.send({ type: 'standing', standing }); },
       onUpdated: () => { if (isOurs()) this.announced(); },
     });
@@ -227,7 +223,7 @@ export class LiveResource implements LiveResourceView {
   }
 
   #link(): { type: 'linked'; link: Link } {
-    return { type: 'linked', link: linkOf(this.#parts.connection(), this.#state.policy, this.#state.link.strategy) };
+    return { type: 'linked', link: linkOf(this.#connection(), this.#state.policy, this.#state.link.strategy) };
   }
 
   /** The reading for a query function. */

@@ -1,11 +1,10 @@
-import type { Query, QueryCache, QueryCacheNotifyEvent, QueryClient, QueryKey, QueryObserver } from '@tanstack/react-query';
+import type { Query, QueryCache, QueryCacheNotifyEvent, QueryKey, QueryObserver } from '@tanstack/react-query';
 import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy } from '../freshness/index.js';
-import { type Connection, covers, type Finding, normalizeUri } from '../protocol/index.js';
-import type { Environment } from '../timing/index.js';
+import { covers, normalizeUri } from '../protocol/index.js';
 import { DueTimer } from './DueTimer.js';
 import { isShallowEqual } from './isShallowEqual.js';
 import { Listeners } from './Listeners.js';
-import { LiveResource } from './LiveResource.js';
+import { LiveResource, type ResourceHost } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import { enabledWishes } from './enabledWishes.js';
 import { renewQuery } from './renewQuery.js';
@@ -14,15 +13,9 @@ import { hashResourceKey, keyRoot, wishOf } from './resourceQuery.js';
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
 
-export interface LiveResourcesParts {
-  readonly queryClient: QueryClient;
-  readonly environment: Environment;
-  connection(server: string): Connection | undefined;
+export interface LiveResourcesParts extends Omit<ResourceHost, 'timer' | 'onUnheard'> {
   basePolicy(server: string): FreshnessPolicy;
   isPaused(server: string): boolean;
-  onFinding(finding: Finding): void;
-  /** An answer came. @param isLate so late that the machine may have slept */
-  onAnswer(isLate: boolean): void;
 }
 
 /**
@@ -32,7 +25,7 @@ export interface LiveResourcesParts {
 export class LiveResources {
   readonly #parts: LiveResourcesParts;
   readonly #cache: QueryCache;
-  readonly #timer: DueTimer;
+  readonly #host: ResourceHost;
   readonly #byHash = new Map<string, LiveResource>();
   readonly #lingering = new Map<LiveResource, () => void>();
   /** Queries that a further holder joined, left or changed in this moment. */
@@ -47,7 +40,7 @@ export class LiveResources {
   constructor(parts: LiveResourcesParts) {
     this.#parts = parts;
     this.#cache = parts.queryClient.getQueryCache();
-    this.#timer = new DueTimer(parts.environment.clock);
+    this.#host = { ...parts, timer: new DueTimer(parts.environment.clock), onUnheard: (unheard) => this.#forget(unheard) };
     this.#isHidden = parts.environment.visibility.isHidden();
   }
 
@@ -76,11 +69,7 @@ export class LiveResources {
     const queryHash = hashResourceKey(key);
     const known = this.#byHash.get(queryHash);
     if (known !== undefined) return known;
-    const { queryClient, environment, connection, basePolicy, onFinding, onAnswer } = this.#parts;
-    const resource = new LiveResource({
-      queryClient, queryHash, server, uri, environment, onFinding, onAnswer, timer: this.#timer, policy: this.#shared(basePolicy(server)),
-      connection: () => connection(server), onUnheard: (unheard) => this.#forget(unheard),
-    });
+    const resource = new LiveResource(this.#host, server, uri, queryHash, this.#shared(this.#parts.basePolicy(server)));
     if (this.#isHidden) resource.send({ type: 'hidden' });
     this.#byHash.set(queryHash, resource);
     return resource;
