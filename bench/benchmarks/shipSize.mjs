@@ -10,13 +10,14 @@ const folder = join(here, '../.work/size');
 const beside = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client', 'react/jsx-dev-runtime'];
 const query = ['@tanstack/react-query', '@tanstack/query-core'];
 const sdks = [/^@modelcontextprotocol\//];
+const whole = { isWhole: true };
 const sdkClient = "import { Client } from '@modelcontextprotocol/sdk/client/index.js'; import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'; export { Client, StreamableHTTPClientTransport };";
 const doors = {
-  "`{ McpProvider, LivePanel }`, TanStack Query apart": { code: "export { LivePanel, McpProvider } from 'mcp-live';", external: query, goal: 12 },
-  '`mcp-live/core`, TanStack Query apart': { code: "export { connectServers, liveResourceOptions } from 'mcp-live/core';", external: query, goal: 8 },
-  '`mcp-live/sdk`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/sdk';", external: sdks, goal: 6 },
-  '`mcp-live/client`, the SDK apart': { code: "export { streamableHttp } from 'mcp-live/client';", external: sdks, goal: 6 },
-  '`mcp-live/devtools`': { code: "export { McpDevtools } from 'mcp-live/devtools';", external: query },
+  "`{ McpProvider, LivePanel }`, TanStack Query apart": { id: 'door-main', code: "export { LivePanel, McpProvider } from 'mcp-live';", external: query, goal: 12 },
+  '`mcp-live/core`, TanStack Query apart': { id: 'door-core', code: "export { connectServers, liveResourceOptions } from 'mcp-live/core';", external: query, goal: 8 },
+  '`mcp-live/sdk`, the SDK apart': { id: 'door-sdk', code: "export { streamableHttp } from 'mcp-live/sdk';", external: sdks, goal: 6 },
+  '`mcp-live/client`, the SDK apart': { id: 'door-client', code: "export { streamableHttp } from 'mcp-live/client';", external: sdks, goal: 6 },
+  '`mcp-live/devtools`': { id: 'door-devtools', code: "export { McpDevtools } from 'mcp-live/devtools';", external: query },
 };
 const apps = {
   live: "export { LivePanel, McpProvider } from 'mcp-live'; export { streamableHttp } from 'mcp-live/sdk';",
@@ -78,23 +79,24 @@ export const shipSize = {
     const rows = [];
     const built = {};
     const goals = [];
-    for (const [name, { code, external, goal }] of Object.entries(doors)) {
+    const bundles = {};
+    for (const [name, { id, code, external, goal }] of Object.entries(doors)) {
       const { gzip, modules, shares } = await bundle('door', code, external);
       built[name] = { gzip, modules };
+      bundles[id] = await bundle(id, code, [], whole);
       if (goal !== undefined) goals.push(budget(`${name}: at most ${goal} kB`, gzip <= goal * 1_000, `${format(gzip / 1_000)} kB`, tooMuch));
       const rooms = [...shares].filter(([, bytes]) => bytes >= 100).map(([room, bytes]) => `${room} ${format(bytes / 1_000)}`);
-      rows.push([name, `${format(gzip / 1_000)} kB`, goal === undefined ? '' : `${goal} kB`, rooms.join(', ')]);
+      rows.push([name, `${format(gzip / 1_000)} kB`, goal === undefined ? '' : `${goal} kB`, id, rooms.join(', ')]);
     }
     const appSizes = {};
     // Some of them ask for React by `require`, so each bundle holds React, and React alone is taken off.
-    const whole = { isWhole: true };
     const react = await bundle('react', "export * as react from 'react'; export * as dom from 'react-dom'; export * as client from 'react-dom/client'; export * as jsx from 'react/jsx-runtime';", [], whole);
     const withReact = "import { createRoot } from 'react-dom/client'; globalThis.createRoot = createRoot;";
     for (const [peer, code] of Object.entries(apps)) appSizes[peer] = await bundle(peer, `${withReact} ${code}`, [], whole);
     const main = built["`{ McpProvider, LivePanel }`, TanStack Query apart"];
     const strays = main.modules.filter((id) => /mcp-live\/dist\/(devtools|cli|guard|testing|testingNode)\//.test(id));
-    writeColdPages(sitePath, appSizes);
-    const cold = await peersInTurn('cold import', Object.keys(apps), Math.max(repeats, 3), (peer) => stage.withPage({ path: 'cold/index.html' }, async (page) => {
+    writeColdPages(sitePath, { ...appSizes, ...bundles });
+    const cold = await peersInTurn('cold import', [...Object.keys(apps), ...Object.keys(bundles)], Math.max(repeats, 3), (peer) => stage.withPage({ path: 'cold/index.html' }, async (page) => {
       const { result: ms, taskMs } = await page.spent(() => page.page.evaluate(async (url) => {
         const before = performance.now();
         await import(url);
@@ -102,12 +104,14 @@ export const shipSize = {
       }, new URL(`cold/${peer}.js`, page.served.url).href));
       return { ms, taskMs };
     }));
-    const importMs = Object.fromEntries(Object.keys(apps).map((peer) => [peer, median(cold[peer].map(({ taskMs }) => taskMs))]));
+    const taskMs = (peer) => median(cold[peer].map((result) => result.taskMs));
+    const importMs = Object.fromEntries(Object.keys(apps).map((peer) => [peer, taskMs(peer)]));
+    for (const row of rows) row[3] = format(taskMs(row[3]));
     const gzip = Object.fromEntries(Object.keys(apps).map((peer) => [peer, (appSizes[peer].gzip - react.gzip) / 1_000]));
     const because = 'SWR or TanStack Query with the SDK alone weigh less: the hook, the age, the watch, the fallback and the recovery are still to be written.';
     return {
       tables: [
-        { caption: 'Doors, minified and gzipped, React apart', head: ['import', 'size', 'goal', 'of which, by folder of `src`, kB'], rows },
+        { caption: 'Doors, minified and gzipped, React apart', head: ['import', 'size', 'goal', 'cold import with all it needs, ms of main thread', 'of which, by folder of `src`, kB'], rows },
         { caption: 'Everything a page needs beside React to show a resource', head: ['', 'gzipped', 'times ours', 'cold import with React, ms of main thread', 'times ours'], rows: Object.keys(apps).map((peer) => [appNames[peer], `${format(gzip[peer])} kB`, format(gzip[peer] / gzip.live, 2), format(importMs[peer]), format(importMs[peer] / importMs.live, 2)]) },
       ],
       checks: [
