@@ -33,8 +33,8 @@ export class SessionCycle {
   #life: SessionLife | undefined;
   #opening: Opening | undefined;
   #ending: Promise<void> | undefined;
-  /** The end of the session before this one. */
-  #retiring: Promise<void> | undefined;
+  /** The ends of the sessions before this one: the older may well take longer than the younger. */
+  readonly #retiring = new Set<Promise<void>>();
   #isRecovery = false;
   #quickLosses = 0;
   /** How often it was told to close: a wish to open that is older than the latest of them is void. */
@@ -79,7 +79,7 @@ export class SessionCycle {
     this.#quickLosses = 0;
     const life = this.#takeLife();
     this.#isPushMissing = false;
-    if (life !== undefined) this.#retiring = this.#end(life);
+    if (life !== undefined) this.#retire(this.#end(life));
     return this.#open();
   }
 
@@ -90,7 +90,7 @@ export class SessionCycle {
     session.isSpent = error.kind === 'session-lost';
     const { clock } = session.parts;
     session.leave();
-    this.#retiring = dropSession(session, error, this.#parts.log, clock);
+    this.#retire(dropSession(session, error, this.#parts.log, clock));
     const livedMs = clock.now() - session.openedAt;
     this.#quickLosses = livedMs < shortSessionMs ? this.#quickLosses + 1 : 0;
     if (this.#quickLosses === 0) this.#retry.reset();
@@ -119,12 +119,18 @@ export class SessionCycle {
     if (opening !== undefined || life !== undefined) this.#parts.log.write({ dir: 'local', kind: 'step', method: 'stop work', note: 'done' });
     this.#opening = undefined;
     this.store.set({ status: 'closed', push: 'unknown', error: null, retryAt: undefined });
-    await Promise.all([this.#retiring, life === undefined ? undefined : this.#end(life), opening?.abandon()]);
+    await Promise.all([...this.#retiring, life === undefined ? undefined : this.#end(life), opening?.abandon()]);
   }
 
   #end({ session, watcher }: SessionLife): Promise<void> {
     const { log, environment: { clock } } = this.#parts;
     return closeSession(session, watcher, log, clock);
+  }
+
+  #retire(end: Promise<void>): void {
+    this.#retiring.add(end);
+    const over = (): void => void this.#retiring.delete(end);
+    end.then(over, over);
   }
 
   #takeLife(): SessionLife | undefined {

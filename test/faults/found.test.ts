@@ -49,6 +49,20 @@ const found: readonly Found[] = [
       { do: 'pass', ms: 900 },
     ], chance: 1,
   },
+  {
+    title: 'closing waits for the end of every session, also of one that takes longer than the one after it',
+    ways: ['sdk, legacy', 'client, legacy'], setup: { leaves: 'at once' },
+    actions: [{ do: 'deletes', reply: 'hang' }, { do: 'reads', reply: { status: 404 }, delayMs: 0 }, { do: 'reconnect' }], chance: 1,
+  },
+  {
+    title: 'a panel that has nothing to show is read once the session is back, paused as it is',
+    ways: ['sdk, legacy', 'client, legacy'], setup: { caps: 'plain' },
+    actions: [
+      { do: 'reads', reply: 'ok', delayMs: 150 }, { do: 'refresh', uri: 1 }, { do: 'mount', uri: 2, wish: 'polled' }, { do: 'reconnect' }, { do: 'mount', uri: 0, wish: 'polled' },
+      { do: 'mount', uri: 0, wish: 'usual' }, { do: 'pause' }, { do: 'pass', ms: 200 }, { do: 'cut' }, { do: 'outage', reply: 'hang' }, { do: 'mount', uri: 1, wish: 'usual' },
+      { do: 'declare', caps: 'watch' }, { do: 'pass', ms: 6_000 }, { do: 'streams', reply: { endsAfterMs: 2_500 } }, { do: 'outage', reply: undefined }, { do: 'pass', ms: 12_000 },
+    ], chance: 563_295,
+  },
 ];
 
 describe.each(ways)('over %s', (way) => {
