@@ -7,6 +7,7 @@ import { PassJudge } from './PassJudge.js';
 import { perform } from './perform.js';
 import { rest } from './rest.js';
 import { StepJudge } from './StepJudge.js';
+import { TryJudge } from './TryJudge.js';
 
 /** Between two looks while time goes by, milliseconds. */
 const sliceMs = 750;
@@ -15,6 +16,7 @@ const sliceMs = 750;
 export class FaultRun {
   readonly world: FaultWorld;
   readonly #judge: StepJudge;
+  readonly #tries: TryJudge;
   readonly #coverage: Coverage;
   readonly #schedule: Schedule;
 
@@ -23,6 +25,7 @@ export class FaultRun {
     this.#coverage = coverage;
     this.world = new FaultWorld(way, schedule, stage);
     this.#judge = new StepJudge(this.world);
+    this.#tries = new TryJudge(this.world);
   }
 
   async run(): Promise<void> {
@@ -34,6 +37,7 @@ export class FaultRun {
       for (const action of this.#schedule.actions) await this.#step(action);
       if (this.#schedule.setup.leaves === 'at rest') await rest(world, () => this.#look());
       await leave(world);
+      this.#tries.look();
       this.#coverage.see(world);
     } finally {
       void world.close();
@@ -59,5 +63,6 @@ export class FaultRun {
   #look(): void {
     this.#coverage.see(this.world);
     this.#judge.look();
+    this.#tries.look();
   }
 }

@@ -46,6 +46,8 @@ export class FaultWorld {
   disturbedAt = 0;
   clearedAt = -1;
   isPaused = false;
+  /** When somebody last did something, or something happened. */
+  actedAt = 0;
   /** When a person asked for another try: each starts one at once. */
   readonly pressedAt: number[] = [];
   isFrozen = false;
@@ -99,7 +101,8 @@ export class FaultWorld {
   /** A person who sees that it does not go on by itself. */
   async reconnect(): Promise<void> {
     void this.#app?.connect();
-    this.pressedAt.push(this.clock.now());
+    this.actedAt = this.clock.now();
+    this.pressedAt.push(this.actedAt);
     this.connection?.reconnect();
     await this.clock.advance(0);
   }
@@ -136,11 +139,13 @@ export class FaultWorld {
 
   disturb(): void {
     this.disturbedAt = this.clock.now();
+    this.actedAt = this.disturbedAt;
   }
 
   /** Everything works again, and somebody looks. */
   heal(): void {
     const { script } = this.server;
+    this.disturb();
     Object.assign(script, {
       outage: undefined, readReply: 'ok', readDelayMs: 0, subscribeReply: 'ok', listenReply: 'declared', streamReply: 'open', initializeReply: 'ok', discoverReply: undefined,
       protocolVersion: undefined, supportedVersions: ['2026-07-28'], deleteReply: 'ok', validForPosts: Infinity, keepAliveMs: Infinity, isMute: false,
@@ -152,6 +157,5 @@ export class FaultWorld {
     this.panels.setPaused(false);
     this.isPaused = false;
     this.isFrozen = false;
-    this.disturb();
   }
 }

@@ -2,6 +2,9 @@ import type { Clock } from '../../src/timing/index.js';
 
 interface Timer { readonly at: number; readonly order: number; readonly callback: () => void }
 
+/** So many timers at one moment, and each sets the next: time would stand still. */
+const mostAtOnce = 1_000;
+
 /**
  * Time that moves when told, for thousands of schedules: what has to settle between two timers is the caller's to say, since a page
  * and a socket need different patience.
@@ -44,7 +47,10 @@ export class StepClock implements Clock {
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await this.#settle();
+    let atOnce = 0;
     for (let due = this.#next(end); due !== undefined; due = this.#next(end)) {
+      atOnce = due.at > this.#now ? 0 : atOnce + 1;
+      if (atOnce > mostAtOnce) throw new Error(`${atOnce} timers fired and no time went by`);
       this.#now = Math.max(this.#now, due.at);
       this.#timers.delete(due);
       due.callback();

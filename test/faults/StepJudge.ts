@@ -18,7 +18,7 @@ const slowestReadMs = 650;
 /** What follows from an event does so within this: gaps between reads, a catch-up that is waited for. */
 const slackMs = 1_600;
 /** So many requests in a second are a storm, however many things go wrong at once. */
-const mostRequestsASecond = 60;
+const mostRequestsASecond = 40;
 
 const forgiven: ReadonlySet<string> = new Set(['undeclared']);
 

@@ -7,6 +7,7 @@ const sleepMs = 600_000;
 
 /** Makes one action happen. Time passes elsewhere. */
 export async function perform(world: FaultWorld, action: Exclude<Action, { do: 'pass' }>): Promise<void> {
+  world.actedAt = world.clock.now();
   if (isFault(action)) await trouble(world, action);
   else await act(world, action);
   await world.clock.advance(0);
