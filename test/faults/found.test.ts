@@ -50,6 +50,16 @@ const found: readonly Found[] = [
     ], chance: 1,
   },
   {
+    title: 'a session that is lost to an answer of before, and the one after it too, waits for a person and is right again',
+    ways: ['sdk, legacy', 'client, legacy'],
+    actions: [{ do: 'reads', reply: { status: 404 }, delayMs: 600 }, { do: 'refresh', uri: 0 }, { do: 'pass', ms: 900 }], chance: 1,
+  },
+  {
+    title: 'a change that is told to nobody, for the server forgot the session, is found within the ordinary distance of checks',
+    ways: ['sdk, legacy', 'client, legacy'],
+    actions: [{ do: 'pass', ms: 12_000 }, { do: 'forget' }, { do: 'change', uri: 0, announced: 'same' }, { do: 'pass', ms: 6_000 }], chance: 1,
+  },
+  {
     title: 'closing waits for the end of every session, also of one that takes longer than the one after it',
     ways: ['sdk, legacy', 'client, legacy'], setup: { leaves: 'at once' },
     actions: [{ do: 'deletes', reply: 'hang' }, { do: 'reads', reply: { status: 404 }, delayMs: 0 }, { do: 'reconnect' }], chance: 1,

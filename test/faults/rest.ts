@@ -57,15 +57,18 @@ function unmendedAt(world: FaultWorld): string | undefined {
 }
 
 /** One change more, announced where that was asked for: it is shown at once where panels say so, and after a poll elsewhere. */
-async function probe(world: FaultWorld, look: () => void): Promise<void> {
+async function probe(world: FaultWorld, look: () => void, isAgain = false): Promise<void> {
   const { panels, clock } = world;
   for (const index of panels.mounted) world.change(index, 'same');
   const subscribed = [...panels.mounted].filter((index) => world.view(index).getSnapshot().mode === 'subscribed');
   // A read that nobody answers may still be under way from before.
   await clock.advance(sliceMs + policy.readTimeoutMs);
   look();
-  // What was answered late may have cost the session, and the one after it: then it waits for a person, and says so.
-  if (needPerson.has(world.state?.status ?? '')) return until(world, look, rightWithinMs, () => wrongAt(world));
+  // What was answered late may have cost the session, and the one after it: then it waits for a person, and says so. Nothing of that kind is left for another time.
+  if (!isAgain && needPerson.has(world.state?.status ?? '')) {
+    await until(world, look, rightWithinMs, () => wrongAt(world));
+    return probe(world, look, true);
+  }
   for (const index of subscribed) if (panels.shown(index) !== `v${world.versions[index]}`) throw new Error(`at rest an announced change is not shown: ${describe(world, index)}`);
   await until(world, look, rightWithinMs, () => wrongAt(world));
 }
