@@ -59,7 +59,8 @@ class FetchObserver implements ObservedFetch {
 
   readonly fetch: FetchLike = (url, init) => {
     const method = (init?.method ?? 'GET').toUpperCase();
-    const headers = new Headers(init?.headers);
+    // A copy of each request's would cost more than all that is done with it.
+    const headers = init?.headers instanceof Headers ? init.headers : new Headers(init?.headers);
     const isMcp = headers.get('accept')?.includes(eventStream) === true;
     if (isMcp) this.#sees(headers.get('authorization'));
     if (method === 'GET' && isMcp && !this.#isReplay(headers)) return this.#openStream(url, init);

@@ -1,5 +1,6 @@
 import { backoffDelay } from '../timing/index.js';
 import { describeMode } from './describeResource.js';
+import type { FreshnessPolicy } from './FreshnessPolicy.js';
 import { type DueTimes, isResting, isServed, isUnseen, noDueTimes, type OwedRead, type ResourceState } from './ResourceState.js';
 
 /** Delay to the next poll: early by chance, never late, so that the promised worst case holds; a ttl only ever raises it. */
@@ -77,7 +78,21 @@ function planPoll(state: ResourceState, now: number, chance: number): number | u
   const { mode } = describeMode(state);
   if (mode === 'subscribed') return undefined;
   if (mode === 'off' || state.due.pollAt !== undefined) return state.due.pollAt;
-  return Math.max(now, (state.read.checkedAt ?? now) + pollDelay(state, chance));
+  return Math.max(now, meet(state.read.checkedAt ?? now, pollDelay(state, chance), state.policy));
+}
+
+/** So many in the room that jitter gives. */
+const marksInJitter = 4;
+
+/** Polls of one page that fall due at about the same time meet on a mark, so that it wakes up once for them. Still never early nor late. */
+function meet(from: number, delayMs: number, { pollIntervalMs, jitter }: FreshnessPolicy): number {
+  const at = from + delayMs;
+  const stepMs = pollIntervalMs * jitter / marksInJitter;
+  // Longer than the interval: the server vouched for its answer until then.
+  if (stepMs === 0 || delayMs > pollIntervalMs || at === Infinity) return at;
+  const mark = Math.round(at / stepMs) * stepMs;
+  if (mark > from + pollIntervalMs) return mark - stepMs;
+  return mark < from + pollIntervalMs * (1 - jitter) ? mark + stepMs : mark;
 }
 
 function planVerification(state: ResourceState, now: number): number | undefined {

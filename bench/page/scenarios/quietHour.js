@@ -39,9 +39,9 @@ export async function quietMore({ ms }) {
 let running;
 
 /** Processor time, in real time against a server beyond the network. */
-export async function quietCost({ peer, panels: count, pollMs, polls, phase }) {
+export async function quietCost({ peer, panels: count, pollMs, polls, phase, policy }) {
   if (phase === 'start') {
-    running = await mountPanels(peer, quietUris(count), { pollMs, policy: { staleAfterMs: 60_000 } });
+    running = await mountPanels(peer, quietUris(count), { pollMs, policy: { staleAfterMs: 60_000, ...policy } });
     await untilShown(running, count);
     await world.wait(pollMs);
     return {};
