@@ -25,7 +25,8 @@ export function PanelLine({ uri, frozenAt, ...options }: FreshnessLineProps & { 
   usePageEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    const show = (): void => write(element, feed.getText(), outdated, locale);
+    const write = lineWriter(element, outdated, locale);
+    const show = (): void => write(feed.getText());
     show();
     return feed.subscribe(show);
   }, [feed, outdated, locale]);
@@ -39,19 +40,31 @@ export function PanelLine({ uri, frozenAt, ...options }: FreshnessLineProps & { 
   );
 }
 
-/** Only differences are written: a text that is written again makes the browser lay out again. */
-function write(line: HTMLElement, { tone, label, reason, checkedAt }: FreshnessText, outdated: string, locale: string | undefined): void {
+/** Writes only what differs from before: a text that is written again makes the browser lay out again. */
+function lineWriter(line: HTMLElement, outdated: string, locale: string | undefined): (text: FreshnessText) => void {
   const [mark, time, why] = line.children as unknown as [HTMLElement, HTMLTimeElement, HTMLElement];
-  const isAmber = tone === 'amber';
-  setHidden(line, label === undefined);
-  setAttribute(line, 'data-tone', tone);
-  setHidden(mark, !isAmber);
-  setText(mark.lastElementChild, isAmber ? outdated : '');
-  setText(time, label ?? '');
-  setText(why, reason ?? '');
-  if (checkedAt === undefined || label === undefined) return;
-  setAttribute(time, 'datetime', new Date(checkedAt).toISOString());
-  setAttribute(time, 'title', formatExactMoment(checkedAt, locale));
+  let before: FreshnessText | undefined;
+  let momentAt: number | undefined;
+  return (text) => {
+    const { tone, label, reason, checkedAt } = text;
+    if (tone !== before?.tone) {
+      const isAmber = tone === 'amber';
+      setAttribute(line, 'data-tone', tone);
+      setHidden(mark, !isAmber);
+      setText(mark.lastElementChild, isAmber ? outdated : '');
+    }
+    if (before === undefined || label !== before.label) {
+      setHidden(line, label === undefined);
+      setText(time, label ?? '');
+    }
+    if (before === undefined || reason !== before.reason) setText(why, reason ?? '');
+    if (label !== undefined && checkedAt !== undefined && checkedAt !== momentAt) {
+      momentAt = checkedAt;
+      setAttribute(time, 'datetime', new Date(checkedAt).toISOString());
+      setAttribute(time, 'title', formatExactMoment(checkedAt, locale));
+    }
+    before = text;
+  };
 }
 
 function setHidden(element: HTMLElement, isHidden: boolean): void {

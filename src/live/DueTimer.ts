@@ -47,9 +47,10 @@ export class DueTimer {
     this.#rearm();
   }
 
+  /** A timer that would now be early is left to fire, once: to move it with every due time that is put off would cost more. */
   #rearm(): void {
     const at = this.#isPaused ? Infinity : this.#heap[0]?.at ?? Infinity;
-    if (at === this.#armedAt) return;
+    if (at === this.#armedAt || (at > this.#armedAt && at !== Infinity)) return;
     this.#disarm?.();
     this.#armedAt = at;
     this.#disarm = at === Infinity ? undefined : this.#clock.setTimer(() => this.#fireDue(), Math.min(at - this.#clock.now(), longestNapMs));
