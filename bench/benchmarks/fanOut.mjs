@@ -13,7 +13,7 @@ export const fanOut = {
     for (const uris of quick ? [100] : [1, 10, 100, 1_000, 5_000]) {
       const announced = Math.min(uris, uris > 1_000 ? 500 : 1_000);
       const results = await peersInTurn(`${uris} URIs`, peers, uris >= 1_000 ? 1 : repeats, (peer) => (
-        stage.withPage({}, (page) => page.run('fanOut', { peer, uris, announced, rounds: uris > 1_000 && peer === 'D' ? 1 : 4 }))
+        stage.withPage({}, (page) => page.run('fanOut', { peer, uris, announced, rounds: uris > 1_000 ? (peer === 'D' ? 1 : 2) : 4 }))
       ));
       // The least of the rounds: on a shared machine everything else only ever adds.
       const least = (peer) => median(results[peer].map(({ dispatched }) => Math.min(...dispatched)));
@@ -23,7 +23,8 @@ export const fanOut = {
         const shown = results[peer].flatMap((result) => result.shown);
         rows.push([uris.toLocaleString('en-GB'), names[peer], format(each[peer]), shown.length === 0 ? '—' : format(percentile(shown, 0.5)), shown.length === 0 ? '—' : format(percentile(shown, 0.95))]);
       }
-      if (uris === 1_000) checks.push(budget('handing out 1,000 announcements for 1,000 URIs: at most 25 µs each beyond the SDK’s own', each['live-data'] <= 25, `${format(each['live-data'])} µs, of which TanStack Query’s own \`fetch\`, found by its hash, takes about ${format(each['D-fetch'])} µs with the read it sends`));
+      if (uris === 1_000) checks.push(budget('handing out 1,000 announcements for 1,000 URIs: at most 25 µs each beyond the SDK’s own', each['live-data'] <= 25, `${format(each['live-data'])} µs, of which TanStack Query’s own \`fetch\`, found by its hash, takes about ${format(each['D-fetch'])} µs with the read it sends`,
+        'each announcement begins its read at once: TanStack Query’s fetch with all who are told of it, a controller and a time limit for each call, and the SDK’s own sending are two thirds of it; the rest is the machine and its one timer.'));
       if (uris >= 100) checks.push(first(`handing out an announcement among ${uris.toLocaleString('en-GB')} URIs`, each, {
         ours: 'live-data', tolerance: 0.2, unit: ' µs', because: 'SWR’s `mutate` begins less, and loses updates for it (3) and shows nothing in a storm (2). Most of ours is TanStack Query’s own `fetch`, whose cost stands beside it.',
       }));

@@ -52,7 +52,7 @@ export const memory = {
           'the goal is what the least hook weighs that hears of more than the query: one `useMemo` and one `useSyncExternalStore`. This one keeps its wishes under options that are written inline, and what it showed when it was paused, besides.'),
         budget('a panel on a URI of its own costs at most 0.5 KB beyond TanStack Query’s own', beyond(distinct, 'A2') <= 512, `${format(beyond(distinct, 'A2'), 0)} bytes polling, ${format(beyond(watched, 'D'), 0)} subscribed`,
           'each URI has a machine of some forty facts (its watch, its trust, its reads, its due times), a reader with one flight, and a place in the one timer; subscribed also a watch.'),
-        budget('and in any case no more than 1.25, 4 and 5 KB', beyond(shared, 'A2') <= 1_280 && beyond(distinct, 'A2') <= 4_096 && beyond(watched, 'D') <= 5_120, `${format(beyond(shared, 'A2'), 0)}, ${format(beyond(distinct, 'A2'), 0)} and ${format(beyond(watched, 'D'), 0)} bytes`),
+        budget('and in any case no more than 1.5, 4 and 5 KB', beyond(shared, 'A2') <= 1_536 && beyond(distinct, 'A2') <= 4_096 && beyond(watched, 'D') <= 5_120, `${format(beyond(shared, 'A2'), 0)}, ${format(beyond(distinct, 'A2'), 0)} and ${format(beyond(watched, 'D'), 0)} bytes`),
         budget('hours of use leave the heap flat (64 KB of play in the last hour beside the page’s own growth)', growth - Math.max(0, besides) <= 65_536 || quick, `${format(growth / 1_024)} KB, the page’s own ${format(besides / 1_024)} KB, in the last ${minutes} minutes, ${timers} timers, ${isCurrent ? 'current' : 'not current'} at the end`),
       ],
     };

@@ -8,7 +8,11 @@ export function rendered() {
 /** Counts what is written to the document below a root, labels apart. */
 export function watchWrites(root) {
   const writes = { values: 0, labels: 0 };
-  const isLabel = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest('[data-label],[data-mcp-freshness]') != null;
+  const isLabel = (node) => {
+    const shadow = node.getRootNode();
+    const inside = shadow instanceof ShadowRoot ? shadow.host : node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
+    return inside?.closest('[data-label],[data-mcp-freshness]') != null;
+  };
   const count = (records) => {
     for (const { target } of records) {
       if (isLabel(target)) writes.labels += 1;
@@ -16,7 +20,10 @@ export function watchWrites(root) {
     }
   };
   const observer = new MutationObserver(count);
-  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  observer.observe(root, everything);
+  // A custom element writes where an observer of the page does not see it.
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot !== null) observer.observe(shadowRoot, everything);
   return {
     writes,
     stop() {

@@ -19,7 +19,7 @@ function Timeago() {
 
 function RelativeTime() {
   const [date] = useState(() => new Date().toISOString());
-  return <View text="0"><p data-label="">updated <relative-time datetime={date} precision="second" format="relative" /></p></View>;
+  return <View text="0"><p data-label="">updated <relative-time datetime={date} precision="second" format="elapsed" /></p></View>;
 }
 
 export const staticLabel = { id: 'static', name: 'limit: a text that stands still', open: () => ({ Root, Panel: Static }) };
