@@ -16,13 +16,14 @@ export interface PanelNoticeProps {
 
 /** What went wrong, what it means for what is shown, and a way out that a person can take. */
 export function PanelNotice({ status, live: { error, refresh }, connection, hasData }: PanelNoticeProps): ReactElement {
-  const { outdated, statuses } = useMessages('panel', panelMessages);
+  const { outdated, statuses, signInToSee, signInToUpdate } = useMessages('panel', panelMessages);
   const words = useMcp('LivePanel').messages?.panel;
   const buttons = useLazyPart(panelButtons);
-  const cause = status === 'error' && error?.kind === 'unauthorized' ? error.kind : status;
+  const needsSignIn = status === 'error' && error?.kind === 'unauthorized';
+  const sentence = needsSignIn ? (hasData ? signInToUpdate : signInToSee) : (hasData ? outdated : statuses)[status];
   return (
     <div data-mcp-notice="">
-      <p data-mcp-notice-text=""><WarningIcon /> <strong>{(hasData ? outdated : statuses)[cause]}</strong></p>
+      <p data-mcp-notice-text=""><WarningIcon /> <strong>{sentence}</strong></p>
       {error !== null && <p data-mcp-error={error.kind} dir="auto">{error.message}</p>}
       {buttons !== undefined && <buttons.WayOut connection={connection} refresh={refresh} words={words} />}
     </div>

@@ -14,12 +14,13 @@ export interface FrameMessages {
     'unavailable': string;
     'not-found': string;
     'error': string;
-    /** A sign-in would help. */
-    'unauthorized': string;
     'closed': string;
   };
   /** What is said of contents that are still shown though the latest read did not give them. */
-  outdated: { 'error': string; 'unauthorized': string; 'not-found': string; 'closed': string };
+  outdated: { 'error': string; 'not-found': string; 'closed': string };
+  /** In place of either, where a sign-in would help. */
+  signInToSee: string;
+  signInToUpdate: string;
   /** The answer held no item. */
   emptyContents: string;
   /** The answer held a text of no characters. */
@@ -37,15 +38,15 @@ export const panelMessages: FrameMessages = {
     'unavailable': 'This server does not offer resources',
     'not-found': 'The server has no such resource',
     'error': 'This could not be read',
-    'unauthorized': 'Sign in to see this',
     'closed': 'The connection is closed',
   },
   outdated: {
     'error': 'This could not be updated and may be outdated',
-    'unauthorized': 'Sign in to update this; it may be outdated',
     'not-found': 'The server no longer has this; here is the last it sent',
     'closed': 'The connection is closed; here is the last the server sent',
   },
+  signInToSee: 'Sign in to see this',
+  signInToUpdate: 'Sign in to update this; it may be outdated',
   emptyContents: 'The server answered without contents',
   emptyText: 'The text is empty',
   serverStatement: (date) => `dated ${date} by the server`,
