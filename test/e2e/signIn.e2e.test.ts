@@ -10,7 +10,7 @@ let section: Locator;
 
 beforeAll(async () => {
   [example, browser] = await Promise.all([startExample(), openBrowser()]);
-  watched = await openPage(browser, `${example.address}?pollIntervalMs=1000&firstVerificationMs=Infinity&watchdogMs=Infinity`);
+  watched = await openPage(browser, `${example.address}?pollIntervalMs=1000&firstVerificationMs=Infinity&watchdogMs=Infinity&maxBackoffMs=4000`);
   section = watched.page.getByRole('region', { name: 'Behind a sign-in' });
   await section.waitFor();
 }, 150_000);

@@ -3,8 +3,8 @@ import { type FaultWorld, policy } from './FaultWorld.js';
 
 /** What has to be over when a rest begins: answers on their way, a teardown with its bounded steps. */
 const afterMs = 4_200;
-/** So many requests beside reads may follow from one event, and further ones at this pace. The most that was seen in twenty thousand schedules is 31 in 12 seconds (36): three resources whose subscriptions nobody answers. */
-const atOnce = 16;
+/** So many requests beside reads may follow from one event, and further ones at this pace. The most that was seen in sixty thousand schedules is 37 in 12 seconds (44): three resources whose subscriptions nobody answers. */
+const atOnce = 24;
 const leastPauseMs = 600;
 const finished: ReadonlySet<string> = new Set(['failed', 'unauthorized', 'unsupported-version', 'closed']);
 

@@ -3,7 +3,7 @@ import type { McpProviderProps } from 'mcp-live';
 type Policy = NonNullable<McpProviderProps['policy']>;
 
 /** Shorter than the library's defaults, so that there is something to see within a coffee break. */
-const shown = { pollIntervalMs: 10_000, firstVerificationMs: 15_000, watchdogMs: 30_000, releaseWhenHiddenMs: 60_000 };
+const shown = { pollIntervalMs: 10_000, firstVerificationMs: 15_000, watchdogMs: 30_000, releaseWhenHiddenMs: 60_000, maxBackoffMs: 300_000 };
 
 /** `?pollIntervalMs=1000` and the like change how the page keeps current, without a change of code. */
 export function policyFromAddress(search: string): Policy {
