@@ -43,10 +43,11 @@ function redact(value: unknown, how: Redaction): unknown {
 function redactMember(key: string, member: unknown, how: Redaction): unknown {
   if (member === undefined || member === null) return member;
   if (secretKey.test(key)) return redactWhole(member, how.digest);
-  if (how.isStructural) return redact(member, how);
+  // What may be anything stands in messages of every kind.
   if (key === 'error' && how.depth === 1) return redactError(member, how);
-  if (wholeKeys.has(key)) return redactWhole(member, how.digest);
   if (key === '_meta') return redactMeta(member, how);
+  if (how.isStructural) return redact(member, how);
+  if (wholeKeys.has(key)) return redactWhole(member, how.digest);
   if (plainKeys.has(key) && typeof member === 'string') return member;
   return redact(member, how);
 }

@@ -18,7 +18,7 @@ const leastRetryMs = 250;
 const watchedRetryMs = 1_000;
 
 /**
- * Delay after a failed read. A poller slows down from its own pace; a watcher, which knows that something changed, starts quickly.
+ * Delay after a failed read. By chance up to a bound that doubles: a poller's begins at twice its own pace, that of a watcher, which knows that something changed, at a second.
  * What the server asked for in Retry-After is heeded up to the longest wait.
  */
 export function retryDelay(state: ResourceState, failures: number, retryAfterMs: number | undefined, chance: number): number {

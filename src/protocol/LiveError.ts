@@ -49,11 +49,11 @@ export class LiveError extends Error {
   }
 }
 
-/** Another party's words, made fit for a sentence of ours: one line, no control characters, shortened. */
+/** Another party's words, made fit for a sentence of ours: one line, no control characters, nothing that turns the direction, shortened. */
 export function oneLine(text: string, longest = 120): string {
   // Control characters come from servers; a terminal or a log must not obey them.
   // oxlint-disable-next-line no-control-regex -- matching them is the purpose
-  const flat = text.replace(/[ \u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  const flat = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/[ \u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   if (flat.length <= longest) return flat;
   // No surrogate pair is cut in half.
   return `${flat.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;

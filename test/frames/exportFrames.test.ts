@@ -41,6 +41,21 @@ describe('exportFrames', () => {
     expect(line).toEqual({ ts: 1_700_000_000_000, dir: 'local', bytes: 0, step: { name: 'end session', note: 'done' } });
   });
 
+  it.each(['resources/subscribe', 'tools/list', 'resources/read'])('hides what a server puts beside the words of an error, and keys of its own, in %s too', (method) => {
+    const failed = { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'broken', data: { patient: 'Jane Doe' } } };
+    const answered = { jsonrpc: '2.0', id: 2, result: { _meta: { 'corp/patient': 'Jane Doe', 'io.modelcontextprotocol/related-task': { taskId: 't1' } } } };
+    const lines = exported([{ dir: 's2c', kind: 'error', id: 1, method, message: failed }, { dir: 's2c', kind: 'response', id: 2, method, message: answered }]);
+    expect(JSON.stringify(lines)).not.toContain('Jane');
+    expect(lines[0]).toMatchObject({ error: { code: -32603, message: 'broken' } });
+    expect(JSON.stringify(lines[1])).toContain('"taskId":"t1"');
+  });
+
+  it('leaves schemas readable, whatever their members are called', () => {
+    const result = { tools: [{ name: 'search', inputSchema: { type: 'object', properties: { data: { type: 'string' }, error: { type: 'string' } } } }] };
+    const [line] = exported([{ dir: 's2c', kind: 'response', id: 1, method: 'tools/list', message: { jsonrpc: '2.0', id: 1, result } }]);
+    expect(line?.result).toEqual(result);
+  });
+
   it('redacts contents to their length and a digest that tells equal from changed within one export', () => {
     const [first, same, changed] = exported([reading('secret one'), reading('secret one'), reading('secret two')]);
     expect(textOf(first)).toMatch(/^\[redacted 10 characters [0-9a-f]{16}\]$/);
