@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  describeResource, initialState, nextDueAt, resolvePolicy, type ResourceEffect, type ResourceEvent, type ResourceState, type Strategy, transition,
+  defaultPolicy, describeResource, type FreshnessPolicy, initialState, nextDueAt, resolvePolicy, type ResourceEffect, type ResourceEvent, type ResourceState, type Strategy, transition,
 } from '../../src/freshness/index.js';
+import { planChecks } from '../../src/freshness/planChecks.js';
 import { LiveError } from '../../src/protocol/index.js';
 
 const policy = resolvePolicy({
@@ -286,6 +288,36 @@ describe('rest', () => {
     expect(machine.state.read.isDoubtful).toBe(true);
     expect(machine.does).toContain('read');
     expect(machine.at(5_020, same).state.read).toMatchObject({ isDoubtful: false, checkedAt: 5_020 });
+  });
+});
+
+describe('polls of one page', () => {
+  const pollAt = (checkedAt: number, chance: number, policy: Partial<FreshnessPolicy> = {}): number | undefined => {
+    const state = { ...initialState({ ...defaultPolicy, pollIntervalMs: 1_000, jitter: 0.1, ...policy }), isActive: true };
+    const link = { status: 'ready', session: 1, error: null, strategy: { kind: 'poll', reason: 'not-declared' } } as const;
+    return planChecks({ ...state, link, read: { ...state.read, outcome: 'ok', checkedAt } }, checkedAt, chance).pollAt;
+  };
+
+  it('come early by chance and never late, on marks where others meet them', () => {
+    fc.assert(fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (checkedAt, chance) => {
+      const at = pollAt(checkedAt, chance) ?? 0;
+      expect(at).toBeGreaterThanOrEqual(checkedAt + 900 - 1e-6);
+      expect(at).toBeLessThanOrEqual(checkedAt + 1_000 + 1e-6);
+      expect(Math.abs(at / 25 - Math.round(at / 25))).toBeLessThan(1e-6);
+    }));
+  });
+
+  it('wake it up five times an interval at most, however many they are', () => {
+    const times = Array.from({ length: 1_000 }, (_, number) => pollAt(7.3, number / 1_000));
+    expect(new Set(times).size).toBeLessThanOrEqual(5);
+  });
+
+  it('keep their time without jitter, never come without an interval, and wait for as long as the server vouched', () => {
+    expect(pollAt(7.3, 0.5, { jitter: 0 })).toBe(1_007.3);
+    expect(pollAt(7.3, 0.5, { pollIntervalMs: Infinity })).toBe(Infinity);
+    const state = { ...initialState({ ...defaultPolicy, pollIntervalMs: 1_000 }), isActive: true };
+    const link = { status: 'ready', session: 1, error: null, strategy: { kind: 'poll', reason: 'not-declared' } } as const;
+    expect(planChecks({ ...state, link, read: { ...state.read, outcome: 'ok', checkedAt: 7.3, ttlMs: 60_000 } }, 7.3, 0.5).pollAt).toBe(60_007.3);
   });
 });
 
