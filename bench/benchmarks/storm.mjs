@@ -17,7 +17,7 @@ export const storm = {
       const results = await peersInTurn(`${rttMs} ms`, rttMs === 100 ? [...watching, 'A2', 'B', 'C', 'C2'] : watching, 1, measure);
       const stormMs = 99 * everyMs;
       const most = Math.ceil(stormMs / Math.max(rttMs, minReadGapMs)) + 1;
-      tables.push(peerTable(`100 announcements 10 ms apart (and up to nine more, so that the last one falls into every part of a read), round trip ${rttMs} ms, half of it the server’s work; time moved by hand`, results, [
+      tables.push(peerTable(`100 announcements 10 ms apart (and up to a whole read’s time more, so that the last one falls into every part of a read), round trip ${rttMs} ms, half of it the server’s work; time moved by hand`, results, [
         ['reads', (result) => result.reads], ['given up', (result) => result.aborted], ['at once', (result) => result.most], ['shown during the storm', (result) => result.updatesShown],
         ['first update after', (result) => (result.firstUpdateMs === null ? 'never' : `${result.firstUpdateMs} ms`)], ['longest lag', (result) => (result.maxLagMs === null ? 'for ever' : `${result.maxLagMs} ms`)],
         ['current two round trips after', (result) => `${result.currentInTime} of ${result.endings}`], ['in the end', (result) => `${result.currentInTheEnd} of ${result.endings}`],

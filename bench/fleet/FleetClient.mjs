@@ -16,6 +16,8 @@ export class FleetClient {
   #retry;
   #onFresh;
   #isOpen = false;
+  /** A page's clock begins when it is opened. */
+  #openedAt = 0;
 
   /** @param onFresh told of every answer: what was known before, what is known now */
   constructor({ clock, random, server, policy, facts, onFresh = () => {} }) {
@@ -30,6 +32,7 @@ export class FleetClient {
   }
 
   start() {
+    this.#openedAt = this.#clock.now();
     this.#send({ type: 'linked', link: { status: 'ready', session: 1, error: null, strategy: this.#strategy } });
     this.#send({ type: 'started', ageMs: undefined });
   }
@@ -60,7 +63,7 @@ export class FleetClient {
   }
 
   #send(event) {
-    const [next, effects] = transition(this.#state, event, this.#clock.now(), this.#random());
+    const [next, effects] = transition(this.#state, event, this.#clock.now() - this.#openedAt, this.#random());
     this.#state = next;
     for (const effect of effects) this.#perform(effect);
   }
@@ -70,7 +73,7 @@ export class FleetClient {
     else if (effect.type === 'openWatch') this.#openStream();
     else if (effect.type === 'arm') {
       if (this.#due !== undefined) this.#due.callback = undefined;
-      this.#due = effect.at === undefined ? undefined : this.#clock.at(Math.max(effect.at, this.#clock.now()), () => {
+      this.#due = effect.at === undefined ? undefined : this.#clock.at(Math.max(effect.at + this.#openedAt, this.#clock.now()), () => {
         this.#due = undefined;
         this.#send({ type: 'due' });
       });

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { resourceKey } from 'mcp-live';
 import { mountPanels, untilShown } from '../mountPanels.jsx';
+import { loadPeer } from '../peers/index.js';
 import { servePage } from '../servePage.js';
 
 const { world } = globalThis;
@@ -29,6 +30,8 @@ export async function firstContent({ peer, rttMs, isWatched, isHydrated, isInPag
       },
     });
   }
+  // What a peer's own file takes to arrive is no part of this.
+  await loadPeer(peer);
   const mounted = world.now();
   const panels = await mountPanels(peer, [uri], isHydrated ? hydratedSettings() : {});
   const shownAt = await new Promise((resolve) => {

@@ -7,7 +7,10 @@ const { world } = globalThis;
 /** The same storm with so many endings: where the last announcement falls into a read makes the difference. */
 export async function storm({ endings, changes, ...options }) {
   const played = [];
-  for (let ending = 0; ending < endings; ending += 1) played.push(await play({ ...options, changes: changes + ending }, `/mcp/${ending}`));
+  const wholeRead = Math.max(endings, options.rttMs / options.everyMs);
+  for (let ending = 0; ending < endings; ending += 1) {
+    played.push(await play({ ...options, changes: changes + Math.floor((ending * wholeRead) / endings) }, `/mcp/${ending}`));
+  }
   return { ...played[0], endings, currentInTime: played.filter(({ isCurrentInTime }) => isCurrentInTime).length, currentInTheEnd: played.filter(({ isCurrentInTheEnd }) => isCurrentInTheEnd).length };
 }
 
