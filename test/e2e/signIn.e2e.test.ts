@@ -91,7 +91,7 @@ describe('a server behind OAuth', () => {
     expect((await grants())['refresh_token']).toBeLessThanOrEqual(refreshes + 1);
     expect(await connection()).toBe('ready');
     await example.press('sign-in/allow');
-    await section.getByRole('button', { name: 'Try again' }).click();
+    // By itself, within the longest wait: a button to press may be gone before it is pressed.
     await eventually(() => mark('status')).toBe('ready');
     expect(await version()).not.toBe(before);
   });
