@@ -36,7 +36,7 @@ export function peerTable(caption, results, measures, limits) {
   return { caption, head: ['', ...measures.map(([heading]) => heading)], rows };
 }
 
-/** @param because why it is missed, where that is known and stands in the report; what is reached instead has a budget of its own */
+/** @param because why it is missed, where that is known; it stands in the report, and the run goes on to end well */
 export function budget(what, holds, found, because) {
   return { kind: 'budget', what, holds, found, because: holds ? undefined : because };
 }
