@@ -3,6 +3,7 @@ export { type ConnectedServers, connectServers } from './connectServers.js';
 export { DueTimer } from './DueTimer.js';
 export { FindingList } from './FindingList.js';
 export type { FreshnessFacts } from './FreshnessFacts.js';
+export { isShallowEqual } from './isShallowEqual.js';
 export { listingOf, type ListingSnapshot, type ListingStatus, type LiveListing } from './LiveListing.js';
 export type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 export { LiveResources } from './LiveResources.js';

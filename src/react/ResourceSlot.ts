@@ -1,4 +1,4 @@
-import { type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
+import { isShallowEqual, type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
 
 /**
  * The place of one resource, for as long as a component names it. What stands in it is looked up at each use: a resource that
@@ -18,6 +18,9 @@ export const inConflict: ResourceSnapshot = { status: 'error', mode: 'off', reas
 /** Nothing known of a resource: what a server renders, and a page first. */
 export const notHeld: ResourceSnapshot = { status: 'idle', mode: 'off', reason: 'idle', watch: 'none', error: null };
 
+/** Of a resource whose hold begins with the effects of this very render, and of one whose connection is being made: the same is shown. */
+export const beginning: ResourceSnapshot = { ...notHeld, status: 'connecting', reason: 'connecting' };
+
 export function makeSlot(
   live: LiveServers, server: string, uri: string | undefined, identity: string | undefined, onRefreshed?: (nothing: undefined) => void,
 ): ResourceSlot {
@@ -28,7 +31,10 @@ export function makeSlot(
     subscribe: (listener) => view().subscribe(listener),
     getSnapshot: () => {
       const current = view();
-      return current.hasConflict() ? inConflict : current.getSnapshot();
+      if (current.hasConflict()) return inConflict;
+      const snapshot = current.getSnapshot();
+      // One identity for both, or every panel would render once more as soon as it is on screen.
+      return snapshot.status === 'idle' || isShallowEqual(snapshot, beginning) ? beginning : snapshot;
     },
     refresh: async () => {
       if (uri === undefined) return;

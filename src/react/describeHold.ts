@@ -1,6 +1,6 @@
 import { LiveError, oneLine } from '../protocol/index.js';
 import type { ResourceSnapshot } from '../live/index.js';
-import { notHeld } from './ResourceSlot.js';
+import { beginning, notHeld } from './ResourceSlot.js';
 
 export interface HoldFacts {
   /** As the machine tells it; idle where it does not run yet. */
@@ -16,9 +16,8 @@ export interface HoldFacts {
 /** What one hook says of its resource. */
 export function describeHold({ snapshot, isEnabled, isConnected, query, error }: HoldFacts): ResourceSnapshot {
   if (!isEnabled) return notHeld;
-  if (snapshot.status === 'idle') {
-    // The hold begins with the effects of this very render.
-    return { ...notHeld, reason: 'connecting', status: query === 'success' ? 'ready' : isConnected ? 'loading' : 'connecting' };
+  if (snapshot === notHeld || snapshot === beginning) {
+    return { ...beginning, status: query === 'success' ? 'ready' : isConnected ? 'loading' : 'connecting' };
   }
   // Not offered is no failure, whatever became of a read that waited for the declaration.
   if (snapshot.status === 'unavailable') return { ...snapshot, error: null };

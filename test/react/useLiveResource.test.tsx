@@ -50,6 +50,22 @@ describe('a live resource', () => {
     expect(log.count('resources/read')).toBe(2);
   });
 
+  test('on its way to the first reading renders only for what it shows', async () => {
+    const page = livePage({ caps: { resources: {} }, readDelayMs: 200 });
+    page.server.set(uri, 'one');
+    let renders = 0;
+    const seen = new Set<string | null>();
+    page.show(<View onRender={() => { renders += 1; }} />);
+    const look = new MutationObserver(() => seen.add(shown()));
+    look.observe(screen.getByTestId('view'), { subtree: true, characterData: true });
+    seen.add(shown());
+    await page.pass(1_000);
+    look.disconnect();
+    expect([...seen]).toEqual(['connecting off connecting none - -', 'loading polling not-declared none - -', 'ready polling not-declared none - "one"']);
+    // StrictMode renders each time twice.
+    expect(renders).toBe(2 * seen.size);
+  });
+
   test('renders nothing for a poll that finds nothing new, nor its parent', async () => {
     const page = livePage({ caps: { resources: {} } });
     page.server.set(uri, 'one');
