@@ -54,7 +54,7 @@ function lineWriter(line: HTMLElement, outdated: string, locale: string | undefi
       setText(mark.lastElementChild, isAmber ? outdated : '');
     }
     if (before === undefined || label !== before.label) {
-      setHidden(line, label === undefined);
+      if (before?.label === undefined || label === undefined) setHidden(line, label === undefined);
       setText(time, label ?? '');
     }
     if (before === undefined || reason !== before.reason) setText(why, reason ?? '');

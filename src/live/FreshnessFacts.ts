@@ -28,7 +28,6 @@ export interface FreshnessFacts {
 export function freshnessFacts(state: ResourceState, { checkedAt, changedAt }: Pick<FreshnessFacts, 'checkedAt' | 'changedAt'>, clock: Clock): FreshnessFacts {
   const { isActive, read, watch, startedAt, policy } = state;
   const now = clock.now();
-  const dueAt = nextCheckAt(state);
   return {
     checkedAt,
     changedAt,
@@ -39,6 +38,10 @@ export function freshnessFacts(state: ResourceState, { checkedAt, changedAt }: P
     hasFailed: read.error !== null,
     plannedDelayMs: plannedDelay(state),
     showLineAfterMs: policy.showLineAfterMs,
-    nextCheckAt: dueAt === undefined ? undefined : clock.wallNow() + Math.max(0, dueAt - now),
+    // Every label of the page asks for all the others every second.
+    get nextCheckAt() {
+      const dueAt = nextCheckAt(state);
+      return dueAt === undefined ? undefined : clock.wallNow() + Math.max(0, dueAt - clock.now());
+    },
   };
 }

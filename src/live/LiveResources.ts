@@ -8,7 +8,7 @@ import { LiveResource, type ResourceHost } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import { enabledWishes } from './enabledWishes.js';
 import { renewQuery } from './renewQuery.js';
-import { hashResourceKey, keyRoot, wishOf } from './resourceQuery.js';
+import { keyRoot, wishOf } from './resourceQuery.js';
 
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
@@ -64,9 +64,8 @@ export class LiveResources {
     return this.#snapshot;
   };
 
-  /** The resource of a key; made on demand, live only once a query holds it. */
-  at(server: string, uri: string, key: QueryKey): LiveResource {
-    const queryHash = hashResourceKey(key);
+  /** The resource of a query; made on demand, live only once that has an observer. */
+  at(server: string, uri: string, queryHash: string): LiveResource {
     const known = this.#byHash.get(queryHash);
     if (known !== undefined) return known;
     const resource = new LiveResource(this.#host, server, uri, queryHash, this.#shared(this.#parts.basePolicy(server)));
@@ -165,7 +164,7 @@ export class LiveResources {
       if (known !== undefined && known.holders > 0) this.#left(known);
       return;
     }
-    const resource = known ?? this.at(first.server, first.uri, query.queryKey);
+    const resource = known ?? this.at(first.server, first.uri, query.queryHash);
     resource.setWishes(wishes);
     const base = this.#parts.basePolicy(first.server);
     const policy = this.#shared(mergePolicies(wishes.map((wish) => resolvePolicy(wish.policy, base))));

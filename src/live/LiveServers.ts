@@ -10,7 +10,7 @@ import { LiveResources } from './LiveResources.js';
 import type { LiveResourceView } from './LiveResourceView.js';
 import { takenName, unknownServer, withoutIdentity } from './nameMistakes.js';
 import { Registration } from './Registration.js';
-import { resourceKey, serverKey } from './resourceQuery.js';
+import { hashResourceKey, resourceKey, serverKey } from './resourceQuery.js';
 import { ServerEntry } from './ServerEntry.js';
 import { Ticker } from './Ticker.js';
 import { WakeWatch } from './WakeWatch.js';
@@ -100,7 +100,7 @@ export class LiveServers {
 
   /** The state of one resource. Looking never holds. */
   resource(server: string, uri: string): LiveResourceView {
-    return this.resources.at(server, uri, resourceKey(server, uri, this.connection(server)?.identity));
+    return this.resources.at(server, uri, hashResourceKey(resourceKey(server, uri, this.connection(server)?.identity)));
   }
 
   /** For query functions: a reading from the wire, through the resource's single flight. */
@@ -109,7 +109,7 @@ export class LiveServers {
     if (entry === undefined) return Promise.reject(unknownServer(server, this.serverNames()));
     if (key[2] !== (entry.connection.identity ?? null)) return Promise.reject(withoutIdentity(server));
     entry.open();
-    return this.resources.at(server, uri, key).answer();
+    return this.resources.at(server, uri, hashResourceKey(key)).answer();
   }
 
   /** Notes a fault, once for each distinct one, and tells the registrations of its server. */

@@ -12,6 +12,6 @@ export { unknownServer } from './nameMistakes.js';
 export { findLiveServers, liveServersOf } from './liveServersOf.js';
 export { Registration } from './Registration.js';
 export {
-  liveResourceOptions, type LiveResourceQueryOptions, resourceKey, type ResourceQueryParts, type ResourceWish, serverKey,
+  hashResourceKey, liveResourceOptions, type LiveResourceQueryOptions, resourceKey, type ResourceQueryParts, type ResourceWish, serverKey,
 } from './resourceQuery.js';
 export { Ticker, type TickerHold, type TickingLabel } from './Ticker.js';

@@ -12,15 +12,15 @@ export interface FreshnessFeed {
 /** @param frozenAt when the reading was checked that a pause keeps on screen, whatever other holders have read since */
 export function makeFreshnessFeed(live: LiveServers, slot: ResourceSlot, words: FreshnessWords, frozenAt?: number): FreshnessFeed {
   let text: FreshnessText | undefined;
+  const wallNow = (): number => live.environment.clock.wallNow();
   const describe = (): FreshnessText => {
     const view = slot.view();
     const facts = view.getFreshness();
     const snapshot = view.getSnapshot();
-    const now = live.environment.clock.wallNow();
-    if (frozenAt === undefined || facts.checkedAt === undefined) return describeFreshness(snapshot, facts, words, now);
+    if (frozenAt === undefined || facts.checkedAt === undefined) return describeFreshness(snapshot, facts, words, wallNow);
     const ageMs = facts.ageMs === undefined ? undefined : facts.ageMs + Math.max(0, facts.checkedAt - frozenAt);
     const paused: typeof snapshot = snapshot.mode === 'off' ? snapshot : { ...snapshot, mode: 'off', reason: 'paused' };
-    return describeFreshness(paused, { ...facts, checkedAt: frozenAt, ageMs }, words, now);
+    return describeFreshness(paused, { ...facts, checkedAt: frozenAt, ageMs }, words, wallNow);
   };
   return {
     getText: () => (text ??= describe()),

@@ -1,4 +1,4 @@
-import { isShallowEqual, type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
+import { hashResourceKey, isShallowEqual, type LiveResourceView, type LiveServers, resourceKey, type ResourceSnapshot } from '../live/index.js';
 
 /**
  * The place of one resource, for as long as a component names it. What stands in it is looked up at each use: a resource that
@@ -24,8 +24,8 @@ export const beginning: ResourceSnapshot = { ...notHeld, status: 'connecting', r
 export function makeSlot(
   live: LiveServers, server: string, uri: string | undefined, identity: string | undefined, onRefreshed?: (nothing: undefined) => void,
 ): ResourceSlot {
-  const queryKey = resourceKey(server, uri ?? '', identity);
-  const view = (): LiveResourceView => live.resources.at(server, uri ?? '', queryKey);
+  const queryHash = hashResourceKey(resourceKey(server, uri ?? '', identity));
+  const view = (): LiveResourceView => live.resources.at(server, uri ?? '', queryHash);
   return {
     view,
     subscribe: (listener) => view().subscribe(listener),

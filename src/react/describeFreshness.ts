@@ -22,8 +22,8 @@ export interface FreshnessWords {
   readonly staleAfterMs: number | undefined;
 }
 
-/** @param now wall clock, epoch milliseconds */
-export function describeFreshness(snapshot: ResourceSnapshot, facts: FreshnessFacts, words: FreshnessWords, now: number): FreshnessText {
+/** @param wallNow wall clock, epoch milliseconds: asked only where a time of day is shown */
+export function describeFreshness(snapshot: ResourceSnapshot, facts: FreshnessFacts, words: FreshnessWords, wallNow: () => number): FreshnessText {
   const { mode, reason: word } = snapshot;
   const { checkedAt, ageMs, hasFailed, heldForMs, plannedDelayMs, showLineAfterMs } = facts;
   const { messages, locale, staleAfterMs } = words;
@@ -33,7 +33,7 @@ export function describeFreshness(snapshot: ResourceSnapshot, facts: FreshnessFa
   if (ageMs === undefined) {
     if (facts.isChecking) return { tone: 'fresh', label: messages.checking, reason, checkedAt, changesInMs: undefined };
     // How old it is cannot be told, so it is not vouched for.
-    return { tone: 'amber', label: messages.lastUpdatedAt(formatMoment(checkedAt, now, locale)), reason, checkedAt, changesInMs: undefined };
+    return { tone: 'amber', label: messages.lastUpdatedAt(formatMoment(checkedAt, wallNow(), locale)), reason, checkedAt, changesInMs: undefined };
   }
   // Every label of the page passes here every second: members are named, for copying objects costs more than all the rest.
   const isCaughtUp = facts.isCaughtUp;

@@ -16,6 +16,7 @@ const loaders = {
   bare: () => import('./bare.jsx').then((module) => module.bare),
   'bare-subscribing': () => import('./bare.jsx').then((module) => module.bareSubscribing),
   static: () => import('./labels.jsx').then((module) => module.staticLabel),
+  loop: () => import('./labels.jsx').then((module) => module.loop),
   timeago: () => import('./labels.jsx').then((module) => module.timeago),
   rte: () => import('./labels.jsx').then((module) => module.relativeTime),
   C: () => import('./useMcp.jsx').then((module) => module.useMcpPeer),
