@@ -2,12 +2,11 @@ import {
   type Announcement, type CallOptions, type Connection, type ConnectionPolicy, type ConnectionState, declares, type FrameHistory,
   type ListKind, type Listing, LiveError, type RequestOptions, type Watch, type WatchObserver, type WireReading,
 } from '../protocol/index.js';
-import type { Environment } from '../timing/index.js';
+import { type Environment, ReadGate } from '../timing/index.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
 import { failure } from './failure.js';
 import { Listeners } from './Listeners.js';
 import { OwnedSignals } from './OwnedSignals.js';
-import { ReadGate } from './ReadGate.js';
 import { readResult } from './readResult.js';
 import type { Session } from './Session.js';
 import { SessionCycle } from './SessionCycle.js';
@@ -25,8 +24,6 @@ export interface ManagedConnectionParts {
 
 interface OwnCall { readonly signal: AbortSignal; readonly timeoutMs: number }
 
-const mostReadsAtOnce = 4;
-
 /** One named server over any number of sessions. */
 export class ManagedConnection implements Connection {
   readonly server: string;
@@ -34,7 +31,7 @@ export class ManagedConnection implements Connection {
   readonly log: FrameHistory;
   readonly #parts: ManagedConnectionParts;
   readonly #table = new WatchTable();
-  readonly #gate = new ReadGate(mostReadsAtOnce);
+  readonly #gate = new ReadGate();
   readonly #signals: OwnedSignals;
   readonly #announcements = new Listeners<Announcement>();
   readonly #cycle: SessionCycle;

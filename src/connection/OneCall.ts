@@ -1,6 +1,5 @@
 import type { RequestOptions } from '../protocol/index.js';
-import type { Clock } from '../timing/index.js';
-import { onAbort } from './onAbort.js';
+import { type Clock, onAbort } from '../timing/index.js';
 
 /** A controller and a timer for exactly one call: an SDK never takes its listener off a signal that is shared. */
 export class OneCall {

@@ -1,6 +1,5 @@
-import type { Clock } from '../timing/index.js';
+import { type Clock, onAbort } from '../timing/index.js';
 import { failure } from './failure.js';
-import { onAbort } from './onAbort.js';
 
 /** A signal of our own for every call, which closing the connection aborts as the caller's would. Its reason is a `LiveError`. */
 export class OwnedSignals {

@@ -1,5 +1,5 @@
 import type { LiveError } from '../protocol/index.js';
-import { onAbort } from './onAbort.js';
+import { onAbort } from '../timing/index.js';
 import type { Session } from './Session.js';
 
 interface Waiter { resolve(session: Session): void; reject(error: unknown): void }

@@ -1,4 +1,5 @@
 import type { ServerFacts, ServerSource } from '../protocol/index.js';
+import { onAbort } from '../timing/index.js';
 import { ClientHook } from './ClientHook.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import type { ConnectionAdapter } from './ConnectionAdapter.js';
@@ -7,7 +8,6 @@ import { failure } from './failure.js';
 import { HandshakeSniffer } from './HandshakeSniffer.js';
 import { LiveSource } from './LiveSource.js';
 import type { ObservedFetch } from './observedFetch.js';
-import { onAbort } from './onAbort.js';
 import { OneTimer } from './OneTimer.js';
 import { OpenFailure } from './OpenFailure.js';
 import type { OpenSessionParts } from './openSession.js';

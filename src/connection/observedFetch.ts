@@ -1,5 +1,5 @@
+import { onAbort } from '../timing/index.js';
 import { Listeners } from './Listeners.js';
-import { onAbort } from './onAbort.js';
 import { quietly } from './tapTransport.js';
 
 export type FetchLike = (url: string | URL, init?: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 import type { FrameSink, LiveError, LiveErrorKind, ServerFacts } from '../protocol/index.js';
-import type { Clock } from '../timing/index.js';
+import { type Clock, onAbort } from '../timing/index.js';
 import { boundedStep, settledWithin, stepMs } from './boundedStep.js';
 import type { ClientLike, TransportLike } from './ClientLike.js';
 import { endSession } from './closeSession.js';
@@ -7,7 +7,6 @@ import { describeOpenFailure } from './describeOpenFailure.js';
 import { failure } from './failure.js';
 import { HandshakeSniffer } from './HandshakeSniffer.js';
 import type { ObservedFetch } from './observedFetch.js';
-import { onAbort } from './onAbort.js';
 import { OpenFailure, type ProbeOutcome } from './OpenFailure.js';
 import { rememberedFacts } from './rememberedFacts.js';
 import { neverMs, Session } from './Session.js';

@@ -57,7 +57,7 @@ export function nextDueAt(state: ResourceState): number | undefined {
 }
 
 /** A rest holds back re-reads; never a first read, never a person's. */
-export function mayRead(state: ResourceState, owed: OwedRead): boolean {
+export function mayRead(state: ResourceState, owed: Pick<OwedRead, 'isUrgent'>): boolean {
   if (state.isLingering) return false;
   return owed.isUrgent || state.read.outcome === 'none' || !isResting(state);
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  describeResource, type FreshnessPolicy, initialState, type Link, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
+  describeResource, type FreshnessPolicy, initialState, type Link, mayRead, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
 } from '../freshness/index.js';
 import type { Connection, Finding, Watch, WireReading } from '../protocol/index.js';
-import type { Environment } from '../timing/index.js';
+import type { Environment, ReadGate } from '../timing/index.js';
 import type { ReadingEquality } from './compareReadings.js';
 import type { DueTimer } from './DueTimer.js';
 import { type FreshnessFacts, freshnessFacts } from './FreshnessFacts.js';
@@ -24,6 +24,8 @@ export interface ResourceHost {
   readonly onFinding: (finding: Finding) => void;
   /** An answer came. @param isLate so late that the machine may have slept */
   readonly onAnswer: (isLate: boolean) => void;
+  /** The turns of one server: a read that nobody waits for begins when it is its turn. */
+  readonly turns: (server: string) => ReadGate;
   /** A listener left. */
   readonly onUnheard: (resource: LiveResource) => void;
 }
@@ -176,8 +178,7 @@ export class LiveResource implements LiveResourceView {
   #perform(effect: ResourceEffect): void {
     switch (effect.type) {
       case 'read':
-        // What an effect before this one led to may have ended the resource.
-        if (this.#state.read.phase === 'running') this.reader.start();
+        void this.#host.turns(this.server).run(this.#readInTurn);
         return;
       case 'abortRead':
         return this.reader.abort();
@@ -196,6 +197,14 @@ export class LiveResource implements LiveResourceView {
         return effect satisfies never;
     }
   }
+
+  /** It may be over by then: the resource ended, or someone who could not wait has read it. */
+  readonly #readInTurn = async (): Promise<void> => {
+    if (this.#state.read.phase !== 'running') return;
+    // Or it may be left, hidden or paused meanwhile: then it rests as one does that has not fallen due.
+    if (mayRead(this.#state, { isUrgent: this.reader.hasWaiters })) await this.reader.start();
+    else this.send({ type: 'readDropped' });
+  };
 
   readonly #onDue = (): void => this.send({ type: 'due' });
 

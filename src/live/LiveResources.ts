@@ -1,6 +1,7 @@
 import type { Query, QueryCache, QueryCacheNotifyEvent, QueryKey, QueryObserver } from '@tanstack/react-query';
 import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy } from '../freshness/index.js';
 import { covers, normalizeUri } from '../protocol/index.js';
+import { ReadGate } from '../timing/index.js';
 import { DueTimer } from './DueTimer.js';
 import { isShallowEqual } from './isShallowEqual.js';
 import { Listeners } from './Listeners.js';
@@ -13,7 +14,7 @@ import { keyRoot, wishOf } from './resourceQuery.js';
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
 
-export interface LiveResourcesParts extends Omit<ResourceHost, 'timer' | 'onUnheard'> {
+export interface LiveResourcesParts extends Omit<ResourceHost, 'timer' | 'turns' | 'onUnheard'> {
   basePolicy(server: string): FreshnessPolicy;
   isPaused(server: string): boolean;
 }
@@ -27,6 +28,7 @@ export class LiveResources {
   readonly #cache: QueryCache;
   readonly #host: ResourceHost;
   readonly #byHash = new Map<string, LiveResource>();
+  readonly #turns = new Map<string, ReadGate>();
   readonly #lingering = new Map<LiveResource, () => void>();
   /** Queries that a further holder joined, left or changed in this moment. */
   readonly #unsynced = new Set<Query>();
@@ -40,7 +42,7 @@ export class LiveResources {
   constructor(parts: LiveResourcesParts) {
     this.#parts = parts;
     this.#cache = parts.queryClient.getQueryCache();
-    this.#host = { ...parts, timer: new DueTimer(parts.environment.clock), onUnheard: (unheard) => this.#forget(unheard) };
+    this.#host = { ...parts, timer: new DueTimer(parts.environment.clock), turns: (server) => this.#turnsOf(server), onUnheard: (unheard) => this.#forget(unheard) };
     this.#isHidden = parts.environment.visibility.isHidden();
   }
 
@@ -190,6 +192,12 @@ export class LiveResources {
   #isOurs(key: QueryKey): boolean {
     const [root, server, identity] = key;
     return root === keyRoot && typeof server === 'string' && key.length === 4 && identity === (this.#parts.connection(server)?.identity ?? null);
+  }
+
+  #turnsOf(server: string): ReadGate {
+    const turns = this.#turns.get(server) ?? new ReadGate();
+    this.#turns.set(server, turns);
+    return turns;
   }
 
   #left(resource: LiveResource): void {

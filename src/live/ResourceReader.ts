@@ -44,6 +44,11 @@ export class ResourceReader {
     return this.#flight.isRunning;
   }
 
+  /** Whether somebody waits for the next read. */
+  get hasWaiters(): boolean {
+    return this.#flight.hasWaiters;
+  }
+
   get query(): Query<WireReading> | undefined {
     return this.#parts.queryClient.getQueryCache().get<WireReading>(this.#parts.queryHash);
   }
@@ -60,16 +65,16 @@ export class ResourceReader {
     return Math.max(0, wallNow - this.checkedAt);
   }
 
-  /** The machine wants a read now. */
-  start(): void {
+  /** The machine wants a read now. Resolves when that is over; never rejects. */
+  async start(): Promise<void> {
     this.#isStartPending = false;
     // One that was given up is not over yet: its end is told to the machine, which then wants this again.
     if (this.#flight.isRunning) return;
     const { query } = this;
-    if (this.#flight.hasWaiters || query === undefined) this.#flight.run().catch(() => {});
+    if (this.#flight.hasWaiters || query === undefined) await this.#flight.run().catch(() => {});
     // The fetch before this one has its answer but has not put it away yet; or it is another's, and ends.
     else if (query.state.fetchStatus !== 'idle') this.#isStartPending = true;
-    else query.fetch(undefined, { cancelRefetch: false }).catch(() => {});
+    else await query.fetch(undefined, { cancelRefetch: false }).catch(() => {});
   }
 
   /** Nobody holds the resource any more. */
@@ -114,7 +119,7 @@ export class ResourceReader {
   queryUpdated(): void {
     if (this.query?.state.fetchStatus !== 'idle') return;
     this.#tell();
-    if (this.#isStartPending) this.start();
+    if (this.#isStartPending) void this.start();
   }
 
   /** One read on the wire, begun and ended in the sight of the machine. */

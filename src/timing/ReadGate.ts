@@ -1,12 +1,15 @@
 import { onAbort } from './onAbort.js';
 
+/** A browser gives an origin six connections over HTTP/1.1: one stays for pushes and one for what a person does. */
+const mostReadsAtOnce = 4;
+
 /** So many reads at a time and no more; the others wait in order. */
 export class ReadGate {
   readonly #most: number;
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
-  constructor(most: number) {
+  constructor(most: number = mostReadsAtOnce) {
     this.#most = most;
   }
 

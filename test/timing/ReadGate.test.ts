@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ReadGate } from '../../src/connection/ReadGate.js';
+import { ReadGate } from '../../src/timing/ReadGate.js';
 
 interface Task { readonly name: string; end(): void; fail(error: Error): void }
 
