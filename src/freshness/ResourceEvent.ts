@@ -22,6 +22,8 @@ export type ResourceEvent =
   /** `isChanged`: the contents differ from those of the reading before it. */
   | { readonly type: 'readSucceeded'; readonly isChanged: boolean; readonly ttlMs: number }
   | { readonly type: 'readFailed'; readonly error: LiveError }
+  /** Another resource of the server was read again after the server had failed it. */
+  | { readonly type: 'serverRecovered' }
   /** The read was given up on this side: it says nothing about the server. */
   | { readonly type: 'readDropped' }
   /** A person, or a call that must reach the server. */
@@ -44,4 +46,6 @@ export type ResourceEffect =
   /** Send `due` at this monotonic moment, and not at any moment named before. `undefined`: never. */
   | { readonly type: 'arm'; readonly at: number | undefined }
   /** A change was read that the watch did not announce. */
-  | { readonly type: 'accuse' };
+  | { readonly type: 'accuse' }
+  /** The server answers again: whatever else of it waits for that need not wait on. */
+  | { readonly type: 'tellRecovery' };

@@ -1,4 +1,5 @@
 import { portionOf } from '../timing/index.js';
+import { isOutage } from './isOutage.js';
 import { noteAnnouncement, noteDoubt, noteReading } from './judgeTrust.js';
 import { oweRead, noteReadBegan } from './oweRead.js';
 import { retryDelay } from './planChecks.js';
@@ -98,6 +99,12 @@ export const reactions: Reactions = {
     due.pollAt = undefined;
     due.retryAt = now + retryDelay(draft, failures, error.retryAfterMs, chance);
     draft.read = { ...read, phase: 'none', outcome: error.kind === 'not-found' ? 'not-found' : 'error', error, failures, hasFailedInDoubt: read.isDoubtful };
+  },
+
+  serverRecovered({ read: { error }, due, policy: { pollIntervalMs } }, _, now, chance) {
+    // What the server asked for in Retry-After stands.
+    if (!isOutage(error) || error?.retryAfterMs !== undefined || due.retryAt === undefined || due.retryAt <= now + pollIntervalMs) return;
+    due.retryAt = now + portionOf(pollIntervalMs, chance);
   },
 
   readDropped(draft, _, now) {

@@ -1,3 +1,4 @@
+import { isOutage } from './isOutage.js';
 import { noteSilence } from './judgeTrust.js';
 import { noteReadBegan, oweRead } from './oweRead.js';
 import { mayRead, nextDueAt, planChecks } from './planChecks.js';
@@ -27,6 +28,7 @@ export function transition(
   if (state.trust.kind === 'good' && next.trust.kind === 'broken') effects.push({ type: 'accuse' });
   if (!state.watch.isOpen && next.watch.isOpen) effects.push({ type: 'openWatch' });
   if (wasIdle && next.read.phase === 'running') effects.push({ type: 'read' });
+  if (event.type === 'readSucceeded' && isOutage(state.read.error)) effects.push({ type: 'tellRecovery' });
   const at = nextDueAt(next);
   if (event.type === 'due' || at !== nextDueAt(state)) effects.push({ type: 'arm', at });
   return [next, effects];

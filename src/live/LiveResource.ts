@@ -26,6 +26,8 @@ export interface ResourceHost {
   readonly onAnswer: (isLate: boolean) => void;
   /** The turns of one server: a read that nobody waits for begins when it is its turn. */
   readonly turns: (server: string) => ReadGate;
+  /** The server answers again. */
+  readonly onRecovered: (server: string) => void;
   /** A listener left. */
   readonly onUnheard: (resource: LiveResource) => void;
 }
@@ -191,6 +193,8 @@ export class LiveResource implements LiveResourceView {
       case 'arm':
         // As above: the time may have moved again.
         return this.#host.timer.set(this, nextDueAt(this.#state), this.#onDue);
+      case 'tellRecovery':
+        return this.#host.onRecovered(this.server);
       case 'accuse':
         return this.#host.onFinding(silentWatch(this.server, this.uri));
       default:

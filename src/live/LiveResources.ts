@@ -14,7 +14,7 @@ import { keyRoot, wishOf } from './resourceQuery.js';
 /** How long a resource outlives its last holder, so that StrictMode and a change of route cost nothing. */
 const lingerMs = 1_000;
 
-export interface LiveResourcesParts extends Omit<ResourceHost, 'timer' | 'turns' | 'onUnheard'> {
+export interface LiveResourcesParts extends Omit<ResourceHost, 'timer' | 'turns' | 'onRecovered' | 'onUnheard'> {
   basePolicy(server: string): FreshnessPolicy;
   isPaused(server: string): boolean;
 }
@@ -42,7 +42,10 @@ export class LiveResources {
   constructor(parts: LiveResourcesParts) {
     this.#parts = parts;
     this.#cache = parts.queryClient.getQueryCache();
-    this.#host = { ...parts, timer: new DueTimer(parts.environment.clock), turns: (server) => this.#turnsOf(server), onUnheard: (unheard) => this.#forget(unheard) };
+    this.#host = {
+      ...parts, timer: new DueTimer(parts.environment.clock), turns: (server) => this.#turnsOf(server),
+      onRecovered: (server) => this.tell({ type: 'serverRecovered' }, server), onUnheard: (unheard) => this.#forget(unheard),
+    };
     this.#isHidden = parts.environment.visibility.isHidden();
   }
 

@@ -25,7 +25,7 @@ const event: fc.Arbitrary<ResourceEvent> = fc.oneof(
   fc.record({ type: fc.constant('readSucceeded' as const), isChanged: fc.boolean(), ttlMs: fc.nat(3_000) }),
   fc.record({ type: fc.constant('readFailed' as const), error }),
   fc.constantFrom<ResourceEvent>(
-    { type: 'updated' }, { type: 'readBegan' }, { type: 'readDropped' }, { type: 'refreshed' }, { type: 'doubted' }, { type: 'woke' }, { type: 'hidden' },
+    { type: 'updated' }, { type: 'readBegan' }, { type: 'serverRecovered' }, { type: 'readDropped' }, { type: 'refreshed' }, { type: 'doubted' }, { type: 'woke' }, { type: 'hidden' },
     { type: 'shown' }, { type: 'paused' }, { type: 'resumed' }, { type: 'left' }, { type: 'held' }, { type: 'due' }, { type: 'stopped' },
   ),
 );

@@ -83,6 +83,29 @@ describe('polling', () => {
     expect((machine.dueAt ?? 0) - machine.now).toBe(10_000);
   });
 
+  it.each([
+    ['the way to the server', new LiveError('network', 'down'), 5_000],
+    ['the server itself', new LiveError('http', 'busy', { status: 503 }), 5_000],
+    ['a server that asked for a wait', new LiveError('http', 'busy', { status: 503, retryAfterMs: 60_000 }), 60_000],
+    ['the resource', new LiveError('server', 'broken'), 80_000],
+  ])('where %s failed it, waits no longer than it has to when another resource of the server is back', (_, error, waitMs) => {
+    const machine = started(polling).at(0, same);
+    for (let failures = 0; failures < 3; failures++) machine.at(machine.dueAt ?? 0, { type: 'due' }).at(machine.now, { type: 'readFailed', error }, 0.999_999);
+    const soon = machine.at(machine.now, { type: 'serverRecovered' }, 0.5).dueAt ?? 0;
+    expect(Math.round(soon - machine.now)).toBeGreaterThanOrEqual(waitMs);
+    if (waitMs === 5_000) expect(soon - machine.now).toBe(waitMs);
+    // Told again by the next that is back, it does not wait anew.
+    expect(machine.at(machine.now + 1_000, { type: 'serverRecovered' }, 0.99).dueAt).toBe(soon);
+  });
+
+  it('tells of a server that is back once, and of one resource that is back not at all', () => {
+    const down = started(polling).at(0, same).at(10_000, { type: 'due' }).at(10_000, failed);
+    expect(down.at(down.dueAt ?? 0, { type: 'due' }).at(down.now, same).does).toContain('tellRecovery');
+    expect(down.at(down.dueAt ?? 0, { type: 'due' }).at(down.now, same).does).not.toContain('tellRecovery');
+    const gone = started(polling).at(0, same).at(10_000, { type: 'due' }).at(10_000, { type: 'readFailed', error: new LiveError('not-found', 'gone') });
+    expect(gone.at(gone.dueAt ?? 0, { type: 'due' }).at(gone.now, same).does).not.toContain('tellRecovery');
+  });
+
   it('tells not-found from other failures, and is ready again with the next success', () => {
     const machine = started(polling).at(0, same).at(10_000, { type: 'due' }).at(10_000, { type: 'readFailed', error: new LiveError('not-found', 'gone') });
     expect(machine.says).toBe('not-found polling not-declared none');
