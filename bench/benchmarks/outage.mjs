@@ -35,12 +35,12 @@ export const outage = {
         budget('no synchronised peak at recovery', own.recoveryPeak <= tabs / 4 + 2, `${own.recoveryPeak} requests of ${tabs} tabs in the busiest second`),
         budget('every tab keeps its data and comes back', own.keptData === tabs && own.recovered === tabs && ownWatched.recovered === tabs && ownRestarted.recovered === tabs, `${own.recovered}, ${ownWatched.recovered} and ${ownRestarted.recovered} of ${tabs}`),
         first('reads of a polling tab in the outage, of those who come back', medians(polled, ofThoseBack((result) => result.readsPerTab)), {
-          ours: 'live-data', because: 'who waits with no bound asks less, and is current minutes later. The library’s bound is `maxBackoffMs`.',
+          ours: 'live-data', because: 'who waits with no bound asks less, and is current minutes later. The library’s bound is `maxBackoffMs`.', upTo: 2,
         }),
         first('most requests in a second during the outage, of those who come back', medians(polled, ofThoseBack((result) => result.peak)), { ours: 'live-data' }),
         first('time until all are current after lost sessions', medians(restarted, (result) => late(result.lastRecoveryMs)), { ours: 'live-data', unit: ' ms', digits: 0 }),
         first('time until all polling tabs are current', medians(polled, (result) => late(result.lastRecoveryMs)), {
-          ours: 'live-data', unit: ' ms', digits: 0, because: 'who backs off waits longer after recovery: up to maxBackoffMs, which is the price of not hammering a server that is down. `refresh()` and the panel’s button do not wait.',
+          ours: 'live-data', unit: ' ms', digits: 0, because: 'who backs off waits longer after recovery: up to maxBackoffMs, which is the price of not hammering a server that is down. `refresh()` and the panel’s button do not wait.', upTo: 13,
         }),
       ],
     };

@@ -57,8 +57,6 @@ export class DueTimer {
   }
 
   #fireDue(): void {
-    // Whoever was told of the late timer first may have set another.
-    this.#disarm?.();
     this.#disarm = undefined;
     this.#armedAt = Infinity;
     const now = this.#clock.now();

@@ -15,11 +15,17 @@ export function lateEnvironment(current: () => Environment, onAwake: (isLate: bo
       setTimer: (callback, delayMs) => {
         const { clock, visibility } = current();
         const at = clock.now() + delayMs;
-        return clock.setTimer(() => {
+        let isTakenBack = false;
+        const disarm = clock.setTimer(() => {
           // Some monotonic clocks run on while the machine sleeps; then the timer is late. In a hidden tab all timers are.
           onAwake(clock.now() - at >= lateMs && !visibility.isHidden());
-          callback();
+          // Whoever was told of that first may have no more use for it.
+          if (!isTakenBack) callback();
         }, delayMs);
+        return () => {
+          isTakenBack = true;
+          disarm();
+        };
       },
     },
     random: () => current().random(),

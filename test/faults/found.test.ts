@@ -15,6 +15,12 @@ const found: readonly Found[] = [
     actions: [{ do: 'doze' }], chance: 1,
   },
   {
+    title: 'no timer fires that was taken back by whoever was told, by that same timer, that the machine slept',
+    ways: ['client, modern'],
+    setup: { leaves: 'at once' },
+    actions: [{ do: 'doze' }, { do: 'mount', uri: 2, wish: 'usual' }, { do: 'sleep' }, { do: 'listens', reply: { error: { code: -32603 } } }, { do: 'pass', ms: 900 }], chance: 17,
+  },
+  {
     title: 'a cache that is cleared during a read which others wait behind is read once',
     actions: [{ do: 'reads', reply: { error: { code: -32603 } }, delayMs: 150 }, { do: 'doze' }, { do: 'invalidate' }, { do: 'clear' }], chance: 1,
   },
