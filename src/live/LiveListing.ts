@@ -174,6 +174,8 @@ export class LiveListing {
     } catch (error) {
       if (signal.aborted) return;
       if (this.#connection.getSnapshot().status === 'closed') return this.#publish({ status: 'closed' });
+      // The other list would walk on for nothing, and beside the next walk.
+      this.#abort.abort();
       this.#failures += 1;
       this.#publish({ status: 'error', error: error as LiveError });
       if (this.#holders > 0) this.#later(backoffDelay(this.#failures, this.#environment.random(), { ...pauses, baseMs: 2_000 }));

@@ -49,6 +49,23 @@ describe.each(ways)('the list of resources over %s', (way) => {
     release();
   });
 
+  it('ends the walk over one list where the other fails, and begins none beside it', async () => {
+    const { server, live, pass } = await open(way, { pageSize: 1, listReply: { afterMs: 50, reply: 'ok' }, templateListReply: { error: { code: -32603, message: 'broken' } } });
+    for (let index = 1; index <= 9; index++) server.set(`demo://${index}`, 'v');
+    const listing = live.listing('demo');
+    const release = listing.hold();
+    await pass(30_000);
+    expect(listing.getSnapshot().status).toBe('error');
+    const walks = server.log.count('resources/templates/list');
+    expect(walks).toBeGreaterThan(1);
+    expect(server.log.count('resources/list'), 'one page of each walk').toBe(walks);
+    server.script.templateListReply = 'ok';
+    await Promise.all([listing.refresh(), pass(60_000)]);
+    expect(listing.getSnapshot()).toMatchObject({ status: 'ready', error: null });
+    expect(listing.getSnapshot().resources).toHaveLength(9);
+    release();
+  });
+
   it('keeps what it had, says why, and comes back by itself when a walk fails', async () => {
     const { server, live, pass } = await open(way, {});
     server.set('demo://a', 'v');
