@@ -1,5 +1,4 @@
-import { normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
-import { ancestorsOf } from './ancestorsOf.js';
+import { ancestorsOf, normalizeUri, type Watch, type WatchObserver, type WatchStanding } from '../protocol/index.js';
 
 /** Each is its own, even where one observer is given twice. */
 interface Hold { readonly observer: WatchObserver }

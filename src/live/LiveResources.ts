@@ -1,12 +1,12 @@
 import type { Query, QueryCache, QueryCacheNotifyEvent, QueryKey, QueryObserver } from '@tanstack/react-query';
 import { type FreshnessPolicy, mergePolicies, type ResourceEvent, resolvePolicy } from '../freshness/index.js';
-import { covers, normalizeUri } from '../protocol/index.js';
 import { ReadGate } from '../timing/index.js';
 import { DueTimer } from './DueTimer.js';
 import { isShallowEqual } from './isShallowEqual.js';
 import { Listeners } from './Listeners.js';
 import { LiveResource, type ResourceHost } from './LiveResource.js';
 import type { LiveResourceView } from './LiveResourceView.js';
+import { ResourceIndex } from './ResourceIndex.js';
 import { enabledWishes } from './enabledWishes.js';
 import { renewQuery } from './renewQuery.js';
 import { keyRoot, wishOf } from './resourceQuery.js';
@@ -27,7 +27,7 @@ export class LiveResources {
   readonly #parts: LiveResourcesParts;
   readonly #cache: QueryCache;
   readonly #host: ResourceHost;
-  readonly #byHash = new Map<string, LiveResource>();
+  readonly #index = new ResourceIndex();
   readonly #turns = new Map<string, ReadGate>();
   readonly #lingering = new Map<LiveResource, () => void>();
   /** Queries that a further holder joined, left or changed in this moment. */
@@ -59,23 +59,23 @@ export class LiveResources {
   detach(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    for (const resource of this.#byHash.values()) this.#stop(resource);
+    for (const resource of this.#index.all) this.#stop(resource);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
 
   readonly getSnapshot = (): readonly LiveResourceView[] => {
-    this.#snapshot ??= [...this.#byHash.values()].filter((resource) => resource.isActive);
+    this.#snapshot ??= this.#index.all.filter((resource) => resource.isActive);
     return this.#snapshot;
   };
 
   /** The resource of a query; made on demand, live only once that has an observer. */
   at(server: string, uri: string, queryHash: string): LiveResource {
-    const known = this.#byHash.get(queryHash);
+    const known = this.#index.get(queryHash);
     if (known !== undefined) return known;
     const resource = new LiveResource(this.#host, server, uri, queryHash, this.#shared(this.#parts.basePolicy(server)));
     if (this.#isHidden) resource.send({ type: 'hidden' });
-    this.#byHash.set(queryHash, resource);
+    this.#index.add(resource);
     return resource;
   }
 
@@ -97,16 +97,13 @@ export class LiveResources {
 
   /** What all that hold something of a server wish together, for what they share: its connection. */
   wishesFor(server: string): FreshnessPolicy {
-    const held = [...this.#byHash.values()].filter((resource) => resource.isActive && resource.server === server);
+    const held = this.#index.all.filter((resource) => resource.isActive && resource.server === server);
     return mergePolicies([...new Set([this.#parts.basePolicy(server), ...held.map(({ policy }) => policy)])]);
   }
 
   /** A change was announced that no watch covers: a hint, acted on and never relied on. */
   hint(server: string, announcedUri: string): void {
-    const announced = normalizeUri(announcedUri);
-    this.#forEach(server, (resource) => {
-      if (!resource.isWatched && covers(normalizeUri(resource.uri), announced)) resource.announced();
-    });
+    for (const resource of this.#index.about(server, announcedUri)) if (!resource.isWatched) resource.announced();
   }
 
   /** What was not there may be there now. */
@@ -117,7 +114,7 @@ export class LiveResources {
   }
 
   #forEach(server: string | undefined, deed: (resource: LiveResource) => void): void {
-    for (const resource of [...this.#byHash.values()]) {
+    for (const resource of this.#index.all) {
       if (server === undefined || resource.server === server) deed(resource);
     }
   }
@@ -132,7 +129,7 @@ export class LiveResources {
       case 'removed':
         return this.#removed(query);
       case 'updated': {
-        const resource = this.#byHash.get(query.queryHash);
+        const resource = this.#index.get(query.queryHash);
         if (event.action.type === 'invalidate') resource?.invalidated();
         return resource?.reader.queryUpdated();
       }
@@ -142,7 +139,7 @@ export class LiveResources {
 
   /** The first holder and the last count at once; what a thousand others do in the same moment is looked at once, after it. */
   #holdersChanged(query: Query, by: QueryObserver): void {
-    const isHeld = (this.#byHash.get(query.queryHash)?.holders ?? 0) > 0;
+    const isHeld = (this.#index.get(query.queryHash)?.holders ?? 0) > 0;
     // Two comparisons for one resource are a mistake that its author must see at once.
     const isEqual = wishOf(by.options.meta)?.isEqual;
     if (!isHeld || query.getObserversCount() === 0 || isEqual !== undefined) return this.#sync(query);
@@ -164,7 +161,7 @@ export class LiveResources {
     if (!this.#isOurs(query.queryKey)) return;
     const wishes = enabledWishes(query);
     const first = wishes[0];
-    const known = this.#byHash.get(query.queryHash);
+    const known = this.#index.get(query.queryHash);
     if (first === undefined) {
       if (known !== undefined && known.holders > 0) this.#left(known);
       return;
@@ -220,7 +217,7 @@ export class LiveResources {
   }
 
   #removed(query: Query): void {
-    const resource = this.#byHash.get(query.queryHash);
+    const resource = this.#index.get(query.queryHash);
     const observers = [...query.observers];
     if (resource !== undefined) this.#stop(resource, observers.length > 0);
     resource?.reader.forget();
@@ -231,7 +228,7 @@ export class LiveResources {
   /** As long as the cache keeps the reading, it is known here when that was checked. */
   #forget(resource: LiveResource): void {
     const { queryHash } = resource;
-    if (resource.isForgettable && this.#cache.get(queryHash) === undefined && this.#byHash.get(queryHash) === resource) this.#byHash.delete(queryHash);
+    if (resource.isForgettable && this.#cache.get(queryHash) === undefined && this.#index.get(queryHash) === resource) this.#index.delete(resource);
   }
 
   /** A page of a thousand panels comes in one moment: whoever lists the resources lists them once. */

@@ -7,6 +7,8 @@ import { type Connection, type Finding, judgeDeclaration } from '../protocol/ind
 export function observeDeclarations(connection: Connection, onFinding: (finding: Finding) => void): () => void {
   const { server } = connection;
   let judged = 0;
+  /** Where each was seen first: to look for it at every announcement of a storm would cost more than all the rest. */
+  const lines = new Map<string, number | undefined>();
   const judgeSession = (): void => {
     const { session, facts } = connection.getSnapshot();
     if (session === judged) return;
@@ -19,7 +21,8 @@ export function observeDeclarations(connection: Connection, onFinding: (finding:
       const capabilities = connection.getSnapshot().facts?.serverCapabilities;
       const capability = capabilityFor(method);
       if (capabilities === undefined || capability === undefined || isDeclared(capabilities, capability)) return;
-      onFinding(undeclared(server, method, capability, connection.log.getSnapshot().findLast((frame) => frame.method === method)?.seq));
+      if (!lines.has(method)) lines.set(method, connection.log.getSnapshot().findLast((frame) => frame.method === method)?.seq);
+      onFinding(undeclared(server, method, capability, lines.get(method)));
     }),
   ];
   return () => {

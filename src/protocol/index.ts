@@ -6,6 +6,7 @@ export type {
 export type { Finding, Severity, Verdict } from './Finding.js';
 export type { Frame, FrameSink } from './Frame.js';
 export { LiveError, type LiveErrorDetails, type LiveErrorKind, oneLine } from './LiveError.js';
+export { ancestorsOf } from './ancestorsOf.js';
 export { covers, nearestWatched, normalizeUri } from './matchUri.js';
 export type { ListEntries, ListKind, Listing, ResourceEntry, TemplateEntry, ToolEntry } from './ResourceListing.js';
 export type { Annotations, ResourceContent, ResourceReading, WireContent, WireReading } from './ResourceReading.js';

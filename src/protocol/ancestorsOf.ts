@@ -1,5 +1,5 @@
 /**
- * All the URIs that would cover this one (`covers` of the protocol room), the nearest first: itself, then what is left of each path
+ * All the URIs that would cover this one (`covers`), the nearest first: itself, then what is left of each path
  * boundary. With them a match is a few look-ups, however many URIs are watched.
  */
 export function* ancestorsOf(uri: string): Generator<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ancestorsOf } from '../../src/connection/ancestorsOf.js';
+import { ancestorsOf } from '../../src/protocol/ancestorsOf.js';
 import { nearestWatched } from '../../src/protocol/index.js';
 
 const uriLike = fc.array(fc.constantFrom('a', 'b', '/', '?', '#', ':', '//', 'é', '😀'), { maxLength: 8 }).map((parts) => parts.join(''));
