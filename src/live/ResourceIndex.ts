@@ -1,10 +1,10 @@
 import { ancestorsOf, normalizeUri } from '../protocol/index.js';
 import type { LiveResource } from './LiveResource.js';
 
-/** The resources of a QueryClient, by their query and by their URI: an announcement is for a few of a thousand. */
+/** The resources of a QueryClient, by their query, and by server and URI: an announcement is for a few of a thousand. */
 export class ResourceIndex {
   readonly #byHash = new Map<string, LiveResource>();
-  readonly #byPlace = new Map<string, Set<LiveResource>>();
+  readonly #byServer = new Map<string, Map<string, Set<LiveResource>>>();
 
   get all(): readonly LiveResource[] {
     return [...this.#byHash.values()];
@@ -15,28 +15,30 @@ export class ResourceIndex {
   }
 
   add(resource: LiveResource): void {
-    const place = placeOf(resource.server, normalizeUri(resource.uri));
-    const others = this.#byPlace.get(place);
-    this.#byHash.set(resource.queryHash, resource);
-    if (others === undefined) this.#byPlace.set(place, new Set([resource]));
-    else others.add(resource);
+    const { queryHash, server, uri } = resource;
+    const place = normalizeUri(uri);
+    const places = this.#byServer.get(server) ?? new Map<string, Set<LiveResource>>();
+    this.#byHash.set(queryHash, resource);
+    this.#byServer.set(server, places.set(place, (places.get(place) ?? new Set()).add(resource)));
   }
 
   delete(resource: LiveResource): void {
-    const place = placeOf(resource.server, normalizeUri(resource.uri));
-    const there = this.#byPlace.get(place);
-    this.#byHash.delete(resource.queryHash);
+    const { queryHash, server, uri } = resource;
+    const place = normalizeUri(uri);
+    const places = this.#byServer.get(server);
+    const there = places?.get(place);
+    this.#byHash.delete(queryHash);
     there?.delete(resource);
-    if (there?.size === 0) this.#byPlace.delete(place);
+    if (there?.size === 0) places?.delete(place);
   }
 
   /** All of which the URI is the whole or a part. */
   about(server: string, uri: string): readonly LiveResource[] {
-    // Of two boundaries beside each other the same is left.
-    return [...new Set(ancestorsOf(normalizeUri(uri)))].flatMap((ancestor) => [...this.#byPlace.get(placeOf(server, ancestor)) ?? []]);
+    const places = this.#byServer.get(server);
+    const found = new Set<LiveResource>();
+    for (const ancestor of ancestorsOf(normalizeUri(uri))) {
+      for (const resource of places?.get(ancestor) ?? []) found.add(resource);
+    }
+    return [...found];
   }
-}
-
-function placeOf(server: string, normalizedUri: string): string {
-  return `${server}\n${normalizedUri}`;
 }

@@ -32,7 +32,8 @@ function lowerHost(authority: string): string {
 }
 
 function decodeNeedless(text: string): string {
-  return text.replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
+  // Of most there is nothing to decode, and every announcement passes here.
+  return !text.includes('%') ? text : text.replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : escape.toUpperCase();
   });
