@@ -28,7 +28,10 @@ export const firstContent = {
         budget('hydrated content needs none', hydrated.live[0].fromMountMs === 0, `${hydrated.live[0].fromMountMs / rttMs}`),
         first('round trips from cold to the screen', medians(polled, trips('fromMountMs')), { ours: 'live' }),
         first('round trips from cold to the screen, subscribed', medians(watched, trips('fromMountMs')), { ours: 'live' }),
-        first('from cold to the screen at 50 ms, data only', medians(timed, (result) => result.fromMountMs), { ours: 'live-data', tolerance: 0.15, unit: ' ms', digits: 0 }),
+        first('from cold to the screen at 50 ms, data only', medians(timed, (result) => result.fromMountMs), {
+          ours: 'live-data', tolerance: 0.15, unit: ' ms', digits: 0, upTo: 1.35,
+          because: 'the round trips are the same three. The library connects when the tree is on screen, not in a render that React may throw away, so the first request leaves after the page’s first render and commit; and its own script is compiled by then, which is most of the rest. The others connect while they render.',
+        }),
       ],
     };
   },
