@@ -1,5 +1,5 @@
 import { portionOf } from '../timing/index.js';
-import { isOutage } from './isOutage.js';
+import { waitsOutOutage } from './isOutage.js';
 import { noteAnnouncement, noteDoubt, noteReading } from './judgeTrust.js';
 import { oweRead, noteReadBegan } from './oweRead.js';
 import { retryDelay } from './planChecks.js';
@@ -101,10 +101,8 @@ export const reactions: Reactions = {
     draft.read = { ...read, phase: 'none', outcome: error.kind === 'not-found' ? 'not-found' : 'error', error, failures, hasFailedInDoubt: read.isDoubtful };
   },
 
-  serverRecovered({ read: { error }, due, policy: { pollIntervalMs } }, _, now, chance) {
-    // What the server asked for in Retry-After stands.
-    if (!isOutage(error) || error?.retryAfterMs !== undefined || due.retryAt === undefined || due.retryAt <= now + pollIntervalMs) return;
-    due.retryAt = now + portionOf(pollIntervalMs, chance);
+  serverRecovered(draft, _, now, chance) {
+    if (waitsOutOutage(draft, now)) draft.due.retryAt = now + portionOf(draft.policy.pollIntervalMs, chance);
   },
 
   readDropped(draft, _, now) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  describeResource, type FreshnessPolicy, initialState, type Link, mayRead, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition,
+  describeResource, type FreshnessPolicy, initialState, type Link, mayRead, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition, waitsOutOutage,
 } from '../freshness/index.js';
 import type { Connection, Finding, Watch, WireReading } from '../protocol/index.js';
 import type { Environment, ReadGate } from '../timing/index.js';
@@ -165,6 +165,8 @@ export class LiveResource implements LiveResourceView {
 
   send(event: ResourceEvent): void {
     const { clock, random } = this.#host.environment;
+    // A thousand that come back one by one tell each other so.
+    if (event.type === 'serverRecovered' && !waitsOutOutage(this.#state, clock.now())) return;
     if (event.type === 'woke') this.reader.woke();
     const [next, effects] = transition(this.#state, event, clock.now(), random());
     this.#state = next;
