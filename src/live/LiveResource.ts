@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   describeResource, type FreshnessPolicy, initialState, type Link, mayRead, nextDueAt, type ResourceEffect, type ResourceEvent, type ResourceState, transition, waitsOutOutage,
 } from '../freshness/index.js';
@@ -12,18 +11,15 @@ import { linkOf } from './linkOf.js';
 import { Listeners } from './Listeners.js';
 import type { LiveResourceView, ResourceSnapshot } from './LiveResourceView.js';
 import type { ResourceWish } from './resourceQuery.js';
-import { ResourceReader } from './ResourceReader.js';
+import { type ReaderHost, ResourceReader } from './ResourceReader.js';
 import { isMissing, missingWatch, silentWatch } from './watchFindings.js';
 
 /** What all resources of one QueryClient share. */
-export interface ResourceHost {
-  readonly queryClient: QueryClient;
+export interface ResourceHost extends ReaderHost {
   readonly environment: Environment;
   readonly timer: DueTimer;
   readonly connection: (server: string) => Connection | undefined;
   readonly onFinding: (finding: Finding) => void;
-  /** An answer came. @param isLate so late that the machine may have slept */
-  readonly onAnswer: (isLate: boolean) => void;
   /** The turns of one server: a read that nobody waits for begins when it is its turn. */
   readonly turns: (server: string) => ReadGate;
   /** The server answers again. */
@@ -39,28 +35,24 @@ export class LiveResource implements LiveResourceView {
   readonly queryHash: string;
   readonly reader: ResourceReader;
   holders = 0;
+  isEqual: ReadingEquality | undefined;
   readonly #host: ResourceHost;
   readonly #listeners = new Listeners();
   readonly #freshnessListeners = new Listeners();
   #state: ResourceState;
   #snapshot: ResourceSnapshot;
   #watch: Watch | undefined;
-  #isEqual: ReadingEquality | undefined;
   #hasConflict = false;
   #isMarked = false;
 
   constructor(host: ResourceHost, server: string, uri: string, queryHash: string, policy: FreshnessPolicy) {
-    const { queryClient, environment: { clock }, onAnswer } = host;
     this.#host = host;
     this.server = server;
     this.uri = uri;
     this.queryHash = queryHash;
     this.#state = initialState(policy);
     this.#snapshot = describeResource(this.#state);
-    this.reader = new ResourceReader({
-      queryClient, queryHash, server, uri, clock, connection: () => this.#connection(), timeoutMs: () => this.#state.policy.readTimeoutMs,
-      isEqual: () => this.#isEqual, onAnswer, send: (event) => this.send(event),
-    });
+    this.reader = new ResourceReader(host, this);
   }
 
   readonly getSnapshot = (): ResourceSnapshot => this.#snapshot;
@@ -77,6 +69,10 @@ export class LiveResource implements LiveResourceView {
 
   getFailures(): number {
     return this.#state.read.failures;
+  }
+
+  get connection(): Connection | undefined {
+    return this.#host.connection(this.server);
   }
 
   get isActive(): boolean {
@@ -133,7 +129,7 @@ export class LiveResource implements LiveResourceView {
   /** What the holders wish beside the policy. */
   setWishes(wishes: readonly ResourceWish[]): void {
     const equalities = new Set(wishes.map((wish) => wish.isEqual).filter((isEqual) => isEqual !== undefined));
-    [this.#isEqual] = equalities;
+    [this.isEqual] = equalities;
     if (this.#hasConflict === equalities.size > 1) return;
     this.#hasConflict = equalities.size > 1;
     this.#listeners.tell();
@@ -157,7 +153,7 @@ export class LiveResource implements LiveResourceView {
   }
 
   async refresh(): Promise<void> {
-    const connection = this.#connection();
+    const { connection } = this;
     const status = connection?.getSnapshot().status;
     if (status !== 'ready' && status !== 'closed') connection?.reconnect();
     await this.reader.refresh();
@@ -222,14 +218,11 @@ export class LiveResource implements LiveResourceView {
     };
   }
 
-  #connection(): Connection | undefined {
-    return this.#host.connection(this.server);
-  }
 
   #openWatch(): void {
     let watch: Watch | undefined;
     const isOurs = (): boolean => watch !== undefined && watch === this.#watch;
-    watch = this.#connection()?.watch(this.uri, {
+    watch = this.connection?.watch(this.uri, {
       onStanding: (standing) => { if (isOurs()) this.send({ type: 'standing', standing }); },
       onUpdated: () => { if (isOurs()) this.announced(); },
     });
@@ -238,7 +231,7 @@ export class LiveResource implements LiveResourceView {
   }
 
   #link(): { type: 'linked'; link: Link } {
-    return { type: 'linked', link: linkOf(this.#connection(), this.#state.policy, this.#state.link.strategy) };
+    return { type: 'linked', link: linkOf(this.connection, this.#state.policy, this.#state.link.strategy) };
   }
 
   /** The reading for a query function. */

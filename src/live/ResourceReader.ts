@@ -1,22 +1,26 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { ResourceEvent } from '../freshness/index.js';
+import type { FreshnessPolicy, ResourceEvent } from '../freshness/index.js';
 import { type Connection, LiveError, oneLine, type WireReading } from '../protocol/index.js';
-import type { Clock } from '../timing/index.js';
+import type { Environment } from '../timing/index.js';
 import { compareReadings, type ReadingDifference, type ReadingEquality } from './compareReadings.js';
 import { ReadFlight } from './ReadFlight.js';
 
-export interface ResourceReaderParts {
+export interface ReaderHost {
   readonly queryClient: QueryClient;
+  readonly environment: Pick<Environment, 'clock'>;
+  /** An answer came. @param isLate so late that the machine may have slept */
+  readonly onAnswer: (isLate: boolean) => void;
+}
+
+/** The resource that is read, as it stands at the moment. */
+export interface ReadResource {
   readonly queryHash: string;
   readonly server: string;
   readonly uri: string;
-  readonly clock: Clock;
-  readonly connection: () => Connection | undefined;
-  readonly timeoutMs: () => number;
-  readonly isEqual: () => ReadingEquality | undefined;
-  /** An answer is here. @param isLate it took longer than one can take while the machine is awake */
-  readonly onAnswer: (isLate: boolean) => void;
-  readonly send: (event: ResourceEvent) => void;
+  readonly connection: Connection | undefined;
+  readonly policy: Pick<FreshnessPolicy, 'readTimeoutMs'>;
+  readonly isEqual: ReadingEquality | undefined;
+  send(event: ResourceEvent): void;
 }
 
 /**
@@ -24,7 +28,8 @@ export interface ResourceReaderParts {
  * every reading. Who reads, whether the machine, a person or an invalidation, makes no difference.
  */
 export class ResourceReader {
-  readonly #parts: ResourceReaderParts;
+  readonly #host: ReaderHost;
+  readonly #resource: ReadResource;
   readonly #flight: ReadFlight;
   #isStartPending = false;
   #untold: ResourceEvent | undefined;
@@ -35,8 +40,9 @@ export class ResourceReader {
   checkedAt: number | undefined;
   changedAt: number | undefined;
 
-  constructor(parts: ResourceReaderParts) {
-    this.#parts = parts;
+  constructor(host: ReaderHost, resource: ReadResource) {
+    this.#host = host;
+    this.#resource = resource;
     this.#flight = new ReadFlight((signal) => this.#readWire(signal));
   }
 
@@ -50,14 +56,14 @@ export class ResourceReader {
   }
 
   get query(): Query<WireReading> | undefined {
-    return this.#parts.queryClient.getQueryCache().get<WireReading>(this.#parts.queryHash);
+    return this.#host.queryClient.getQueryCache().get<WireReading>(this.#resource.queryHash);
   }
 
   /** Age of what the cache holds, milliseconds; `undefined` where it holds nothing. */
   ageOfData(): number | undefined {
     const state = this.query?.state;
     if (state?.data === undefined) return undefined;
-    const wallNow = this.#parts.clock.wallNow();
+    const wallNow = this.#host.environment.clock.wallNow();
     const updatedAt = Math.min(state.dataUpdatedAt, wallNow);
     // A reading that came from elsewhere may be older than the last answer here.
     this.checkedAt = Math.min(this.checkedAt ?? Infinity, updatedAt);
@@ -104,7 +110,7 @@ export class ResourceReader {
   answer(): Promise<WireReading> {
     if (!this.#flight.isRunning) return this.#flight.run();
     const trailing = this.#flight.trailing();
-    this.#parts.send({ type: 'refreshed' });
+    this.#resource.send({ type: 'refreshed' });
     return trailing;
   }
 
@@ -124,15 +130,15 @@ export class ResourceReader {
 
   /** One read on the wire, begun and ended in the sight of the machine. */
   async #readWire(signal: AbortSignal): Promise<WireReading> {
-    const { server, uri, connection, timeoutMs: limit, clock, onAnswer, send } = this.#parts;
-    const timeoutMs = limit();
+    const { environment: { clock }, onAnswer } = this.#host;
+    const { server, uri, connection, policy: { readTimeoutMs: timeoutMs } } = this.#resource;
     const beganAt = clock.now();
     this.#beganAt = clock.wallNow();
     this.#isOvertaken = false;
     this.#isStartPending = false;
-    send({ type: 'readBegan' });
+    this.#resource.send({ type: 'readBegan' });
     try {
-      const reading = await connection()?.read(uri, { signal, timeoutMs });
+      const reading = await connection?.read(uri, { signal, timeoutMs });
       onAnswer(clock.now() - beganAt > timeoutMs);
       if (reading === undefined) throw new LiveError('closed', `resources/read was not sent: the connection to "${server}" is closed`, { sent: false });
       return this.#keep(reading);
@@ -148,7 +154,7 @@ export class ResourceReader {
     const before = query?.state.data;
     const difference = before === undefined ? 'changed' : this.#compare(before, reading);
     const kept = before !== undefined && difference === 'same' ? before : reading;
-    this.checkedAt = this.#isOvertaken ? this.#beganAt : this.#parts.clock.wallNow();
+    this.checkedAt = this.#isOvertaken ? this.#beganAt : this.#host.environment.clock.wallNow();
     if (difference === 'changed') this.changedAt = this.checkedAt;
     // Whoever asked during this read waits for the next one and would not take this answer: the cache must have it all the same.
     const isUnclaimed = this.#flight.hasWaiters || query?.state.fetchStatus === 'idle';
@@ -159,7 +165,7 @@ export class ResourceReader {
 
   #compare(before: WireReading, reading: WireReading): ReadingDifference {
     try {
-      return compareReadings(before, reading, this.#parts.isEqual());
+      return compareReadings(before, reading, this.#resource.isEqual);
     } catch (error) {
       throw new LiveError('parse', `resources/read: isEqual threw (${oneLine(String(error), 80)}); it must compare any two readings`, { cause: error });
     }
@@ -176,7 +182,7 @@ export class ResourceReader {
   #tell(): void {
     const event = this.#untold;
     this.#untold = undefined;
-    if (event !== undefined) this.#parts.send(event);
+    if (event !== undefined) this.#resource.send(event);
     // Nobody holds the resource, so no machine runs the read that others wait for.
     if (!this.#flight.isRunning && this.#flight.hasWaiters) this.#flight.run().catch(() => {});
   }
