@@ -25,6 +25,8 @@ const kinds = new Map<unknown, LiveErrorKind>([
   ['AbortError', 'aborted'], ['TimeoutError', 'timeout'], ['REQUEST_TIMEOUT', 'timeout'],
   // What fetch throws where there is no answer. A page is not told why, nor whether anything arrived.
   ['TypeError', 'network'],
+  // And a fetch of the application's own, as Node names it.
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'].map((code) => [code, 'network'] as const),
   ['UnauthorizedError', 'unauthorized'],
   ['ZodError', 'bad-answer'], ['$ZodError', 'bad-answer'], ['SyntaxError', 'bad-answer'],
   ['INVALID_RESULT', 'bad-answer'], ['UNSUPPORTED_RESULT_TYPE', 'bad-answer'], ['CLIENT_HTTP_UNEXPECTED_CONTENT', 'bad-answer'],

@@ -1,4 +1,4 @@
-import { LiveError, type Connection, type ResourceEntry, resourceSupport, type TemplateEntry } from '../protocol/index.js';
+import { LiveError, type Connection, type PushState, type ResourceEntry, resourceSupport, type TemplateEntry } from '../protocol/index.js';
 import { backoffDelay, type Environment } from '../timing/index.js';
 import { Listeners } from './Listeners.js';
 
@@ -18,6 +18,8 @@ const nothingYet: ListingSnapshot = { status: 'idle', resources: [], templates: 
 const pauses = { baseMs: 1_000, maxMs: 300_000 };
 /** A change announced so soon after a walk may have been caused by it. */
 const echoWithinMs = 1_000;
+/** Who is back so soon, as StrictMode and a change of route are, finds the list as it was. */
+const lingerMs = 1_000;
 
 const listings = new WeakMap<Connection, LiveListing>();
 
@@ -39,6 +41,7 @@ export class LiveListing {
   #snapshot = nothingYet;
   #holders = 0;
   #session = 0;
+  #push: PushState = 'unknown';
   #walk: Promise<void> | undefined;
   #isOwed = false;
   #isOwedWhenShown = false;
@@ -65,7 +68,9 @@ export class LiveListing {
     const release = this.#connection.holdLists();
     if (this.#holders === 1) {
       // What was put off when the last one left is made up for.
-      if (this.#isOwed || this.#isOwedWhenShown || this.#snapshot.status === 'error') this.#session = 0;
+      // And while nobody held it, changes of the list may have been told to nobody.
+      const isOutdated = this.#environment.clock.now() - this.#endedAt >= lingerMs;
+      if (isOutdated || this.#isOwed || this.#isOwedWhenShown || this.#snapshot.status === 'error') this.#session = 0;
       this.#connectionChanged();
     }
     return () => {
@@ -83,7 +88,10 @@ export class LiveListing {
   }
 
   #connectionChanged(): void {
-    const { status, session, facts, error } = this.#connection.getSnapshot();
+    const { status, session, push, facts, error } = this.#connection.getSnapshot();
+    // What changed while the stream was away was told to nobody.
+    if (this.#push === 'lost' && push === 'open') this.#session = 0;
+    this.#push = push;
     if (status === 'closed') return this.#close();
     if (this.#holders === 0) return;
     if (status === 'connecting') return this.#publish({ status: 'connecting', error });

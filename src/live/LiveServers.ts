@@ -77,7 +77,8 @@ export class LiveServers {
     try {
       registration.update(servers, settings);
     } catch (error) {
-      this.#registrations.delete(registration);
+      // What it named before that is held by nobody.
+      void registration.close();
       throw error;
     }
     this.#mind();
@@ -144,12 +145,12 @@ export class LiveServers {
 
   /** For `Registration`: what was drafted by renders that were thrown away holds nothing beside a tree that is on screen. */
   supersede(by: Registration): void {
-    for (const other of [...this.#registrations]) {
-      if (other === by || !other.isDrafted || !other.isWithin(by)) continue;
+    const outlived = [...this.#registrations].filter((other) => other !== by && other.isDrafted && other.isWithin(by));
+    for (const other of outlived) {
       for (const entry of this.#entries.values()) entry.holders.delete(other);
       void other.close();
     }
-    this.resources.resync();
+    if (outlived.length > 0) this.resources.resync();
   }
 
   /** For `Registration`: whether something live hangs on the name. */

@@ -117,7 +117,8 @@ export class ResourceReader {
   /** One read more, after the read on its way if there is one. Never rejects: the failure is in the status, where everyone sees it. */
   async refresh(): Promise<void> {
     const { query } = this;
-    const isOurs = this.#flight.isRunning || query === undefined;
+    // A query that was hydrated and never observed does not know how to fetch.
+    const isOurs = this.#flight.isRunning || query?.options.queryFn === undefined;
     await (isOurs ? this.answer() : query.fetch(undefined, { cancelRefetch: false })).catch(() => {});
   }
 

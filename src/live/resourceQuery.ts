@@ -62,9 +62,12 @@ export interface LiveResourceQueryOptions {
   refetchOnWindowFocus: false;
   refetchOnReconnect: false;
   refetchInterval: false;
+  placeholderData: () => undefined;
 }
 
 const gcTimeMs = 300_000;
+
+const noPlaceholder = (): undefined => undefined;
 
 /**
  * Options of a live resource for TanStack Query. The query holds the wire form; `select` decodes it. Polling, watching and retries
@@ -97,6 +100,8 @@ export function liveResourceOptions(server: string, uri: string, parts: Resource
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchInterval: false,
+    // A host's `keepPreviousData` would show one resource under the name of another.
+    placeholderData: noPlaceholder,
   };
 }
 

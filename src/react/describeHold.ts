@@ -29,7 +29,7 @@ export function describeHold({ snapshot, isEnabled, isConnected, query, error }:
 const parseErrors = new WeakMap<Error, LiveError>();
 
 /** The same error gives the same `LiveError`, so that a repeated render shows nothing new. */
-function toParseError(error: Error): LiveError {
+export function toParseError(error: Error): LiveError {
   if (error instanceof LiveError) return error;
   const known = parseErrors.get(error);
   if (known !== undefined) return known;

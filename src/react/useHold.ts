@@ -22,6 +22,8 @@ export interface Hold<T> {
   readonly connection: Connection | undefined;
   readonly options: HoldOptions<T>;
   readonly live: LiveResource<T>;
+  /** What the query ended with, whatever the machine says of it yet. */
+  readonly failure: Error | null;
   /** When the reading was checked that a pause keeps on screen, epoch milliseconds. */
   readonly frozenAt: number | undefined;
 }
@@ -37,6 +39,7 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const query = useQuery<WireReading, Error, T>(options, mcp.queryClient);
   const { data, error, status } = query;
   const [kept, setKept] = useState<Kept<T>>();
+  const [usable] = useState<Usable<T>>(() => ({ slot: undefined, data: undefined }));
   const slot = useSlot(mcp, server, uri, setKept);
   const snapshot = useSyncExternalStore(slot.subscribe, slot.getSnapshot, serverSnapshot);
   if (snapshot === inConflict) throw twoEqualities(uri);
@@ -45,9 +48,9 @@ export function useHold<T = ResourceReading>(uri: string | undefined, wishes: Li
   const isConnected = connection?.getSnapshot().status === 'ready';
   const described = describeHold({ snapshot, isEnabled: options.enabled, isConnected, query: status, error });
   const isPaused = wishes.paused === true;
-  const shown = keep(isPaused, slot, data, kept, setKept);
+  const shown = keep(isPaused, slot, ownData(usable, slot, data, error !== null && error !== readError(mcp, options)), kept, setKept);
   const paused = isPaused && described.mode !== 'off' ? { mode: 'off' as const, reason: 'paused' as const } : {};
-  return { mcp, server, connection, options, frozenAt: shown.at, live: { ...described, ...paused, data: shown.data, refresh: slot.refresh } };
+  return { mcp, server, connection, options, frozenAt: shown.at, failure: error, live: { ...described, ...paused, data: shown.data, refresh: slot.refresh } };
 }
 
 function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefined, wishes: LiveResourceOptions<T>): HoldOptions<T> {
@@ -65,6 +68,16 @@ function useHoldOptions<T>(mcp: McpBinding, server: string, uri: string | undefi
 
 function overlay(base: PolicyParts | undefined, wished: PolicyParts): PolicyParts {
   return { ...base, ...Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined)) };
+}
+
+/** The last value that was made of a reading, and of which resource. Written while rendering: it says nothing but what that render knew. */
+interface Usable<T> { slot: ResourceSlot | undefined; data: T | undefined }
+
+/** Where `select` throws, the observer keeps what it made of the reading before, be that of another resource or of another person. */
+function ownData<T>(usable: Usable<T>, slot: ResourceSlot, data: T | undefined, hasSelectFailed: boolean): T | undefined {
+  if (hasSelectFailed) return usable.slot === slot ? usable.data : undefined;
+  Object.assign(usable, { slot, data });
+  return data;
 }
 
 /** What a hook showed when it was paused, and of which resource. */
@@ -89,6 +102,10 @@ function composeSelector<T>(select: LiveResourceOptions<T>['select'], schema: Li
   // Without either, T is the reading itself: so the options' type says.
   if (choose === undefined) return decodeReading as (wire: WireReading) => T;
   return (wire) => choose(decodeReading(wire));
+}
+
+function readError<T>({ queryClient }: McpBinding, { queryKey, queryKeyHashFn }: HoldOptions<T>): Error | null {
+  return queryClient.getQueryCache().get(queryKeyHashFn(queryKey))?.state.error ?? null;
 }
 
 function serverSnapshot(): typeof notHeld {

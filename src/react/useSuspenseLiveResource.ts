@@ -2,6 +2,7 @@ import { LiveError, type ResourceReading } from '../protocol/index.js';
 import { canOpen } from './canOpen.js';
 import type { LiveResource, LiveResourceOptions } from './LiveResourceOptions.js';
 import { readWhileSuspended } from './readWhileSuspended.js';
+import { toParseError } from './describeHold.js';
 import { useHold } from './useHold.js';
 
 /** A live resource that has data. */
@@ -17,14 +18,14 @@ export interface SuspenseLiveResource<T = ResourceReading> extends LiveResource<
 export function useSuspenseLiveResource<T = ResourceReading>(
   uri: string, options: Omit<LiveResourceOptions<T>, 'enabled'> = {},
 ): SuspenseLiveResource<T> {
-  const { mcp, server, options: queryOptions, live } = useHold(uri, options, 'useSuspenseLiveResource');
+  const { mcp, server, options: queryOptions, failure, live } = useHold(uri, options, 'useSuspenseLiveResource');
   const query = mcp.queryClient.getQueryCache().get(queryOptions.queryKeyHashFn(queryOptions.queryKey));
   if (query?.state.data === undefined) {
     if (!canOpen) throw notOnServers(uri);
     throw readWhileSuspended(mcp, `${server} ${uri}`, queryOptions);
   }
   // There is a reading, but nothing could be made of it.
-  if (live.data === undefined && live.error !== null) throw live.error;
+  if (live.data === undefined && failure !== null) throw live.error ?? toParseError(failure);
   return live as SuspenseLiveResource<T>;
 }
 

@@ -49,6 +49,40 @@ describe.each(ways)('the list of resources over %s', (way) => {
     release();
   });
 
+  it.each([{ listChanged: true }, {}])('is walked anew by who comes back after a while, where the server declares %j', async (resources) => {
+    const { server, live, pass } = await open(way, { caps: { resources } });
+    server.set('demo://a', 'v');
+    const listing = live.listing('demo');
+    listing.hold()();
+    const release = listing.hold();
+    await pass(1_000);
+    release();
+    await pass(60_000);
+    server.set('demo://b', 'v', { announce: false });
+    server.announceListChanged();
+    const again = listing.hold();
+    await pass(1_000);
+    expect(listing.getSnapshot().resources.map(({ uri }) => uri)).toEqual(['demo://a', 'demo://b']);
+    again();
+  });
+
+  it.each(['cut', 'given back by a hidden page'] as const)('is walked anew where the stream of its changes was %s', async (how) => {
+    const { server, live, pass, world } = await open(way, { caps: { resources: { listChanged: true } } });
+    server.set('demo://a', 'v');
+    const listing = live.listing('demo');
+    const release = listing.hold();
+    await pass(2_000);
+    if (how === 'cut') server.cutStreams();
+    else world.visibility.hide();
+    await pass(how === 'cut' ? 0 : 120_000);
+    server.set('demo://b', 'v', { announce: false });
+    server.announceListChanged();
+    world.visibility.show();
+    await pass(60_000);
+    expect(listing.getSnapshot().resources.map(({ uri }) => uri)).toEqual(['demo://a', 'demo://b']);
+    release();
+  });
+
   it('ends the walk over one list where the other fails, and begins none beside it', async () => {
     const { server, live, pass } = await open(way, { pageSize: 1, listReply: { afterMs: 50, reply: 'ok' }, templateListReply: { error: { code: -32603, message: 'broken' } } });
     for (let index = 1; index <= 9; index++) server.set(`demo://${index}`, 'v');
