@@ -1,3 +1,4 @@
+import { resourceKey } from 'mcp-live';
 import { expect, test } from 'vitest';
 import { type LiveClient, liveClient, type Observed } from '../support/liveClient.js';
 
@@ -32,4 +33,16 @@ test('with the first panel that is back after an outage the others come back wit
   await page.pass(pollIntervalMs);
   expect(current(page.panels)).toBe(uris.length);
   await page.close();
+});
+
+test('a refresh of a reading that came from a server’s render, and that nobody holds, reaches the wire', async () => {
+  const { server, queryClient, live, pass, close } = await liveClient('sdk, legacy', { caps: { resources: {} }, resources: { 'demo://a': 'new' } });
+  await pass(100);
+  queryClient.setQueryData(resourceKey('demo', 'demo://a'), { contents: [{ uri: 'demo://a', text: 'old' }] });
+  const refreshed = live.resource('demo', 'demo://a').refresh();
+  await pass(1_000);
+  await refreshed;
+  expect(server.log.count('resources/read')).toBe(1);
+  expect(queryClient.getQueryData(resourceKey('demo', 'demo://a'))).toMatchObject({ contents: [{ text: 'new' }] });
+  await close();
 });
