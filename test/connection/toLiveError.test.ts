@@ -72,6 +72,7 @@ describe('every kind of failure of both SDKs', () => {
     ['not connected', new Error('Not connected'), { ...read, sent: false, isConnected: false }, 'closed'],
     ['a listen that ended before its acknowledgment', new Error('subscriptions/listen: stream ended'), { ...subscribe, sent: undefined }, 'bad-answer'],
     ['no answer', networkError(), read, 'network'],
+    ['no answer to a fetch of the application’s own', Object.assign(named('FetchError'), { code: 'ECONNREFUSED' }), read, 'network'],
     ['an abort', new DOMException('x', 'AbortError'), read, 'aborted'],
     ['a time limit of the run time', new DOMException('x', 'TimeoutError'), read, 'timeout'],
     ['v2, a probe without an answer', new SdkError(SdkErrorCode.EraNegotiationFailed, 'x', { cause: networkError() }, { cause: networkError() }), read, 'network'],
